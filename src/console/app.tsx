@@ -84,20 +84,22 @@ export const App = ({ nonce }: { nonce: string }) => (
     <LanguageProvider>
       <Notifications position="bottom-right" />
       <Router base="/console" hook={useExactLocation} searchHook={useExactSearch}>
-        <Switch>
-          <Route path="/join">
-            <Join />
-          </Route>
-          <Route>
-            <SessionGate>
-              <OrganizationGate>
-                <Shell>
-                  <CurrentPage />
-                </Shell>
-              </OrganizationGate>
-            </SessionGate>
-          </Route>
-        </Switch>
+        <Boundary>
+          <Switch>
+            <Route path="/join">
+              <Join />
+            </Route>
+            <Route>
+              <SessionGate>
+                <OrganizationGate>
+                  <Shell>
+                    <CurrentPage />
+                  </Shell>
+                </OrganizationGate>
+              </SessionGate>
+            </Route>
+          </Switch>
+        </Boundary>
       </Router>
     </LanguageProvider>
   </MantineProvider>

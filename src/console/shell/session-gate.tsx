@@ -4,9 +4,18 @@ import { bodyOf, createApi } from "../api/client.ts"
 import { isSignedOut } from "../api/error.ts"
 import { dropDrafts } from "../components/edit/drafts.ts"
 import { Failed, Loading } from "../components/feedback/state.tsx"
+import { later } from "../components/layout/later.tsx"
 import { createQueries } from "./queries.ts"
 import { CurrentSession, type Session } from "./session.ts"
-import { SignIn } from "./sign-in.tsx"
+
+const Gate = () => (
+  <div className="gate">
+    <Loading />
+  </div>
+)
+
+/** Not needed by whoever is signed in already. */
+const SignIn = later(() => import("./sign-in.tsx"), <Gate />)
 
 /** Whether two sessions belong to the same reader, with the same name and the same permissions. */
 const isSame = (one: Session, other: Session): boolean =>
@@ -49,12 +58,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   }, [session])
 
   if (failure !== undefined) return <Failed error={failure} retry={ask} />
-  if (!state)
-    return (
-      <div className="gate">
-        <Loading />
-      </div>
-    )
+  if (!state) return <Gate />
   if (!current)
     return (
       <SignIn hasExpired={state.hasExpired} onSignedIn={(made) => setState({ session: made, hasExpired: false })} />

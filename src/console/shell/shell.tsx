@@ -6,6 +6,7 @@ import { Link } from "wouter"
 import { useChosenZone } from "../api/settings.ts"
 import { useWhoText } from "../components/display/who.tsx"
 import { ConflictNotice } from "../components/edit/notice.tsx"
+import { later } from "../components/layout/later.tsx"
 import { Clock, isElsewhere, useClock } from "../i18n/clock.ts"
 import { useFormat } from "../i18n/format.ts"
 import { useMessages } from "../i18n/messages.ts"
@@ -15,9 +16,11 @@ import { Navigation } from "./navigation.tsx"
 import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import { Search } from "./search/search.tsx"
 import { useCanEdit, useIsTest, useSession } from "./session.ts"
-import { TestClockProvider } from "./test-mode/clock.tsx"
-import { TestStrip } from "./test-mode/strip.tsx"
 import { OrganizationSwitch } from "./test-mode/switch.tsx"
+
+/** Only test organizations need them. */
+const TestStrip = later(() => import("./test-mode/strip.tsx"), null)
+const TestClockProvider = later<{ children: ReactNode }>(() => import("./test-mode/clock.tsx"))
 
 /** The time zone of the times shown, if it is not the reader's. */
 const ClockNote = () => {

@@ -89,7 +89,7 @@ const send = ({ orgId, email, password, code, key }: Values, isByKey: boolean) =
 type SignInProps = { readonly hasExpired: boolean; onSignedIn(session: Session): void }
 
 /** The sign-in page. The input is sent once and stored nowhere: the session's cookie replaces it. */
-export const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
+const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
   const texts = useMessages(signInMessages)
   const reason = useReason()
   const options = useOptions()
@@ -238,3 +238,5 @@ const Credentials = ({ form, isByKey, asksCode }: CredentialsProps) => {
     </>
   )
 }
+
+export default SignIn

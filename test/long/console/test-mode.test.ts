@@ -4,6 +4,7 @@ import { outcomeMessages } from "../../../src/console/components/outcomes/messag
 import { testEventMessages } from "../../../src/console/pages/test-events/messages.ts"
 import { testOrganizationMessages } from "../../../src/console/pages/test-organizations/messages.ts"
 import { deliveryMessages } from "../../../src/console/pages/webhooks/deliveries/messages.ts"
+import { testFrameMessages } from "../../../src/console/shell/test-mode/frame-messages.ts"
 import { testModeMessages } from "../../../src/console/shell/test-mode/messages.ts"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
 import { goodPassword, member } from "../../support/console/user.ts"
@@ -63,6 +64,7 @@ describe.skipIf(!hasBrowser)("a test organization", () => {
         outcomeMessages[language],
         testEventMessages[language],
       ]
+      const frame = testFrameMessages[language]
       const org = await site.service.organization("Tiendas Sol")
       await org.post(`${admin}/campaigns`, wheel(), { status: 201 })
       const visit = await enter(org, language, look)
@@ -88,7 +90,7 @@ describe.skipIf(!hasBrowser)("a test organization", () => {
 
       await page.getByRole("link", { name: list.openLabel("Pruebas") }).click()
       await page.getByRole("region", { name: texts.strip }).waitFor()
-      await page.waitForFunction((mark) => document.title.startsWith(mark), texts.mark)
+      await page.waitForFunction((mark) => document.title.startsWith(mark), frame.mark)
       const address = new URL(page.url()).pathname
       expect(address).toBe(`/console/test/${orgId}/`.slice(0, address.length))
 
@@ -121,8 +123,8 @@ describe.skipIf(!hasBrowser)("a test organization", () => {
       expect((await inTest.get(`${admin}/test/clock`)).body.frozen).toBe(false)
 
       await org.delete(`${admin}/test-organizations/${orgId}`, { status: 204 })
-      await page.getByRole("heading", { name: texts.gone }).waitFor()
-      await page.getByRole("link", { name: texts.toOwn }).click()
+      await page.getByRole("heading", { name: frame.gone }).waitFor()
+      await page.getByRole("link", { name: frame.toOwn }).click()
       await page.getByText("Tiendas Sol").waitFor()
       expect(await page.getByRole("region", { name: texts.strip }).count()).toBe(0)
       expect([...findings, ...visit.faults({ errors: /status of (401|403|404)/ })]).toEqual([])

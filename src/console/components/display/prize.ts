@@ -1,14 +1,15 @@
+import { counted } from "../../i18n/count.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 
 const messages = defineMessages(
   {
-    points: (count: string) => `${count} puntos`,
+    points: (count: string) => counted(count, "punto", "puntos"),
     code: (campaign: string) => `Código de ${campaign}`,
     none: "Sin premio",
   },
   {
-    points: (count: string) => `${count} points`,
+    points: (count: string) => counted(count, "point", "points"),
     code: (campaign: string) => `Code from ${campaign}`,
     none: "No prize",
   },

@@ -4,7 +4,7 @@ import { UsersRound } from "lucide-react"
 import { useEffect, useState } from "react"
 import { ApiError, type FieldChange } from "../../api/error.ts"
 import { useFieldTerms } from "../../i18n/fields.ts"
-import { useFormat } from "../../i18n/format.ts"
+import { sentence, useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useWhoText } from "../display/who.tsx"
 import { componentMessages } from "../messages.ts"
@@ -15,7 +15,7 @@ const messages = defineMessages(
   {
     title: "Alguien más hizo cambios",
     text: "Mientras editabas, se guardaron otros cambios. Revísalos y decide qué se queda; después, guarda de nuevo.",
-    last: (at: string, by: string) => `Último cambio: ${by}, ${at}.`,
+    last: (at: string, by: string) => sentence(`Último cambio: ${by}, ${at}`),
     both: "Ambos cambiaron esto: elige",
     theirs: "También cambió (se agrega a lo tuyo)",
     same: "Nada de lo que editaste cambió: puedes guardar.",
@@ -27,7 +27,7 @@ const messages = defineMessages(
   {
     title: "Someone else made changes",
     text: "Other changes were saved while you were editing. Review them and decide what to keep, then save again.",
-    last: (at: string, by: string) => `Last change: ${by}, ${at}.`,
+    last: (at: string, by: string) => sentence(`Last change: ${by}, ${at}`),
     both: "You both changed this: choose",
     theirs: "Also changed (added to yours)",
     same: "Nothing you edited has changed: you can save.",

@@ -1,77 +1,19 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
 import { useEffect, useState } from "react"
-import type { ApiError, FieldChange } from "../../api/error.ts"
-import { useFieldTerms } from "../../i18n/fields.ts"
-import { useFormat } from "../../i18n/format.ts"
-import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { useWhoText } from "../display/who.tsx"
-import { Dialog } from "../feedback/dialog.tsx"
-import { useValueText } from "./value-text.ts"
+import type { ApiError } from "../../api/error.ts"
+import { later } from "../layout/later.tsx"
 
-const messages = defineMessages(
-  {
-    title: "Alguien más lo cambió mientras tanto",
-    text: "No hicimos tu cambio. La página ya muestra cómo está ahora: revísala e inténtalo de nuevo si todavía hace falta.",
-    change: (before: string, after: string) => `${before} → ${after}`,
-    done: "Entendido",
-  },
-  {
-    title: "Someone else changed it in the meantime",
-    text: "Your change was not made. The page now shows how it stands: review it, and try again if you still need to.",
-    change: (before: string, after: string) => `${before} → ${after}`,
-    done: "Got it",
-  },
-)
+const ConflictDialog = later<{ error: ApiError; close: () => void }>(() => import("./conflict-dialog.tsx"), null)
 
 let shower: (error: ApiError) => void = () => undefined
 
 /** Shows what others have changed, if that is why a change outside of a form was refused. */
 export const tellConflict = (error: ApiError) => shower(error)
 
-type ChangedProps = { readonly change: FieldChange; readonly changes: readonly FieldChange[] }
-
-const Changed = ({ change, changes }: ChangedProps) => {
-  const texts = useMessages(messages)
-  const format = useFormat()
-  const whoText = useWhoText()
-  const valueText = useValueText()
-  const { nameOf, wordOf } = useFieldTerms()
-  const known = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  const shown = (value: unknown) =>
-    wordOf(change.field, value) ?? valueText(value, { record: { ...known, [change.field]: value }, path: change.field })
-  return (
-    <div>
-      <Text>
-        <strong>{nameOf(change.field)}</strong>: {texts.change(shown(change.before), shown(change.after))}
-      </Text>
-      <Text c="dimmed" size="sm">
-        {whoText(change)} · {format.dateTime(change.at)}
-      </Text>
-    </div>
-  )
-}
-
-/** The dialog that shows who has changed what meanwhile. */
+/** Where the dialog opens that shows who has changed what meanwhile. */
 export const ConflictNotice = () => {
-  const texts = useMessages(messages)
   const [error, setError] = useState<ApiError | null>(null)
   useEffect(() => {
     shower = setError
   }, [])
-  const close = () => setError(null)
-  return (
-    <Dialog title={texts.title} isOpen={error !== null} onClose={close} isInFront>
-      <Stack gap="md">
-        <Text>{texts.text}</Text>
-        {(error?.changes ?? []).map((change) => (
-          <Changed key={change.field} change={change} changes={error?.changes ?? []} />
-        ))}
-        <Group justify="flex-end">
-          <Button onClick={close} data-autofocus>
-            {texts.done}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  )
+  return error && <ConflictDialog error={error} close={() => setError(null)} />
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../i18n/count.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const eligibilityMessages = defineMessages(
@@ -41,7 +42,7 @@ export const eligibilityMessages = defineMessages(
       minAge: (years: string) => `tiene ${years} años o más`,
       tier: (name: string) => `tiene el nivel ${name} o uno más alto`,
       xp: (min: string) => `tiene ${min} de XP o más`,
-      points: (min: string) => `tiene ${min} puntos o más`,
+      points: (min: string) => `tiene ${counted(min, "punto", "puntos")} o más`,
       audience: (id: string) => `está en el público ${id}`,
       notAudience: (id: string) => `no está en el público ${id}`,
     },
@@ -86,7 +87,7 @@ export const eligibilityMessages = defineMessages(
       minAge: (years: string) => `are ${years} or older`,
       tier: (name: string) => `have tier ${name} or a higher one`,
       xp: (min: string) => `have ${min} XP or more`,
-      points: (min: string) => `have ${min} points or more`,
+      points: (min: string) => `have ${counted(min, "point", "points")} or more`,
       audience: (id: string) => `are in audience ${id}`,
       notAudience: (id: string) => `are not in audience ${id}`,
     },

@@ -1,3 +1,4 @@
+import { counted } from "../../i18n/count.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 
 const messages = defineMessages(
@@ -7,7 +8,7 @@ const messages = defineMessages(
     id: "Usa de 1 a 200 letras, números, guiones, guiones bajos o dos puntos.",
     color: "Escribe un color como #0b6e4f.",
     origin: "Escribe un sitio completo sin ruta, como https://tienda.com o http://localhost:3000.",
-    tooShort: (length: number) => `Escribe al menos ${length} caracteres.`,
+    tooShort: (length: number) => `Escribe al menos ${counted(String(length), "carácter", "caracteres")}.`,
     invalid: "Revisa este valor.",
     refused: "El servicio no acepta este valor. Revísalo.",
     later: "Debe ser posterior al inicio.",
@@ -30,7 +31,7 @@ const messages = defineMessages(
     id: "Use 1 to 200 letters, digits, hyphens, underscores or colons.",
     color: "Enter a colour such as #0b6e4f.",
     origin: "Enter a whole site without a path, such as https://shop.com or http://localhost:3000.",
-    tooShort: (length: number) => `Enter at least ${length} characters.`,
+    tooShort: (length: number) => `Enter at least ${counted(String(length), "character", "characters")}.`,
     invalid: "Check this value.",
     refused: "The service does not accept this value. Check it.",
     later: "It must be later than the start.",

@@ -7,7 +7,10 @@ import { useApi } from "../../shell/session.ts"
 import type { FieldProps } from "./fields.tsx"
 
 const messages = defineMessages(
-  { left: (name: string, left: string) => `${name} (quedan ${left})`, none: "Ninguna bolsa coincide" },
+  {
+    left: (name: string, left: string) => `${name} (${left === "1" ? "queda" : "quedan"} ${left})`,
+    none: "Ninguna bolsa coincide",
+  },
   { left: (name: string, left: string) => `${name} (${left} left)`, none: "No matching pools" },
 )
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { Link } from "wouter"
 import { useMessages } from "../../i18n/messages.ts"
 import { useIsTest } from "../../shell/session.ts"
-import { testModeMessages } from "../../shell/test-mode/messages.ts"
+import { testFrameMessages } from "../../shell/test-mode/frame-messages.ts"
 import { CopiedId } from "../display/copy.tsx"
 
 type PageProps = {
@@ -24,7 +24,7 @@ let isFirstPage = true
 
 /** A page's frame: its heading, which gets the focus when the reader arrives, its actions and its content. */
 export const Page = ({ title, description, back, id, mark, actions, children }: PageProps) => {
-  const { mark: testMark } = useMessages(testModeMessages)
+  const { mark: testMark } = useMessages(testFrameMessages)
   const isTest = useIsTest()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { counted } from "../../i18n/count.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const outlookMessages = defineMessages(
@@ -17,7 +18,7 @@ export const outlookMessages = defineMessages(
     codes: "Códigos",
     points: "Puntos",
     xp: "XP",
-    quotaUsed: (after: string, max: string) => `Cuota: ${after} de ${max} premios`,
+    quotaUsed: (after: string, max: string) => `Cuota: ${after} de ${counted(max, "premio", "premios")}`,
     quotaGone: (play: string) => `La cuota se agota en la jugada ${play}; desde ahí nadie gana.`,
   },
   {
@@ -36,7 +37,7 @@ export const outlookMessages = defineMessages(
     codes: "Codes",
     points: "Points",
     xp: "XP",
-    quotaUsed: (after: string, max: string) => `Quota: ${after} of ${max} prizes`,
+    quotaUsed: (after: string, max: string) => `Quota: ${after} of ${counted(max, "prize", "prizes")}`,
     quotaGone: (play: string) => `The quota runs out at play ${play}; from then on nobody wins.`,
   },
 )

@@ -1,3 +1,4 @@
+import { counted } from "../../i18n/count.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const accountMessages = defineMessages(
@@ -22,7 +23,8 @@ export const accountMessages = defineMessages(
     wrongPassword: "No es tu contraseña actual.",
     factor: "Verificación en dos pasos",
     factorOff: "Además de la contraseña, te pediremos un código de una app de autenticación.",
-    factorOn: (left: string) => `Está activa. Te quedan ${left} códigos de recuperación.`,
+    factorOn: (left: string) =>
+      `Está activa. ${left === "1" ? "Te queda" : "Te quedan"} ${counted(left, "código", "códigos")} de recuperación.`,
     start: "Activar",
     scan: "Escanea este código con tu app de autenticación y escribe el código que muestra.",
     secret: "O escribe esta clave en la app",
@@ -66,7 +68,7 @@ export const accountMessages = defineMessages(
     wrongPassword: "This is not your current password.",
     factor: "Two-step verification",
     factorOff: "In addition to your password, you will be asked for a code from an authenticator app.",
-    factorOn: (left: string) => `It is on. You have ${left} recovery codes left.`,
+    factorOn: (left: string) => `It is on. You have ${counted(left, "recovery code", "recovery codes")} left.`,
     start: "Turn on",
     scan: "Scan this code with your authenticator app, then enter the code it shows.",
     secret: "Or enter this key in the app",

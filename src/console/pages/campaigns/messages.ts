@@ -1,3 +1,4 @@
+import { counted } from "../../i18n/count.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const campaignMessages = defineMessages(
@@ -74,7 +75,7 @@ export const campaignMessages = defineMessages(
     perUser: (count: string, period: string) => `${count} por jugador, ${period}`,
     inAll: (count: string, period: string) => `${count} entre todos, ${period}`,
     xpValue: (perPlay: string, perWin: string) => `${perPlay} por jugada, más ${perWin} por premio`,
-    rankingValue: (count: string, period: string) => `${count} rangos con premio, ${period}`,
+    rankingValue: (count: string, period: string) => `${counted(count, "rango", "rangos")} con premio, ${period}`,
     created: (at: string) => `Creada el ${at}`,
   },
   {
@@ -149,7 +150,7 @@ export const campaignMessages = defineMessages(
     perUser: (count: string, period: string) => `${count} per player, ${period}`,
     inAll: (count: string, period: string) => `${count} overall, ${period}`,
     xpValue: (perPlay: string, perWin: string) => `${perPlay} per play, plus ${perWin} per win`,
-    rankingValue: (count: string, period: string) => `${count} ranges with prizes, ${period}`,
+    rankingValue: (count: string, period: string) => `${counted(count, "range", "ranges")} with prizes, ${period}`,
     created: (at: string) => `Created on ${at}`,
   },
 )

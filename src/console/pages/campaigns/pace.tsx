@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { CountField } from "../../components/form/fields.tsx"
 import type { Ask } from "../../components/promotion/preview.ts"
-import { useFormat } from "../../i18n/format.ts"
+import { sentence, useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import type { Campaign, CampaignInput } from "./campaign.ts"
 
@@ -12,8 +12,8 @@ const messages = defineMessages(
   {
     label: "¿Cuántas jugadas esperas por día?",
     hint: "Para estimar cuándo se agotan las existencias y el presupuesto.",
-    goneAt: (name: string, at: string) => `${name}: se agota hacia el ${at}.`,
-    goneInPeriod: (name: string, at: string) => `${name}: se agota por primera vez hacia el ${at}.`,
+    goneAt: (name: string, at: string) => sentence(`${name}: se agota hacia el ${at}`),
+    goneInPeriod: (name: string, at: string) => sentence(`${name}: se agota por primera vez hacia el ${at}`),
     lasts: (name: string) => `${name}: alcanza.`,
     budget: "El presupuesto",
     result: "Cuándo se agota",
@@ -21,8 +21,8 @@ const messages = defineMessages(
   {
     label: "How many plays a day do you expect?",
     hint: "To estimate when stock and budget run out.",
-    goneAt: (name: string, at: string) => `${name}: runs out around ${at}.`,
-    goneInPeriod: (name: string, at: string) => `${name}: first runs out around ${at}.`,
+    goneAt: (name: string, at: string) => sentence(`${name}: runs out around ${at}`),
+    goneInPeriod: (name: string, at: string) => sentence(`${name}: first runs out around ${at}`),
     lasts: (name: string) => `${name}: lasts.`,
     budget: "The budget",
     result: "When it runs out",

@@ -1,7 +1,8 @@
 import { useEligibilityText } from "../../components/eligibility/rules-text.ts"
 import { useHoursText } from "../../components/hours/hours-text.ts"
 import type { Odds, Preview } from "../../components/promotion/preview.ts"
-import { useFormat } from "../../i18n/format.ts"
+import { counted } from "../../i18n/count.ts"
+import { sentence, useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import type { Campaign, CampaignInput } from "./campaign.ts"
@@ -15,19 +16,21 @@ const messages = defineMessages(
     answers: "Gana quien responde bien.",
     prizes: (names: string) => `Premios: ${names}.`,
     ofPrize: (name: string, count: string, period: string) => `${name} (${count} ${period})`,
-    plays: (count: string, period: string) => `Cada jugador juega como máximo ${count} veces ${period}.`,
-    winsPerUser: (count: string, period: string) => `Cada jugador gana como máximo ${count} premios ${period}.`,
-    winsInAll: (count: string, period: string) => `Como máximo ${count} premios ${period}.`,
+    plays: (count: string, period: string) =>
+      `Cada jugador juega como máximo ${counted(count, "vez", "veces")} ${period}.`,
+    winsPerUser: (count: string, period: string) =>
+      `Cada jugador gana como máximo ${counted(count, "premio", "premios")} ${period}.`,
+    winsInAll: (count: string, period: string) => `Como máximo ${counted(count, "premio", "premios")} ${period}.`,
     moments: (names: string) => `Con momentos planeados: ${names}.`,
     cost: (amount: string) => `Como máximo ${amount} en descuentos por día.`,
     total: (amount: string) => `Costo máximo: ${amount} en descuentos.`,
     unbounded: "Nada limita lo que puede costar: pon un presupuesto, una cuota o existencias.",
     budget: (amount: string) => `Presupuesto: como máximo ${amount} en total.`,
-    starts: (at: string) => `Empieza el ${at}.`,
-    ends: (at: string) => `Termina el ${at}.`,
+    starts: (at: string) => sentence(`Empieza el ${at}`),
+    ends: (at: string) => sentence(`Termina el ${at}`),
     endless: "No tiene fecha de fin.",
     open: (hours: string) => `Abierta ${hours}.`,
-    costs: (points: string) => `Cada jugada cuesta ${points} puntos.`,
+    costs: (points: string) => `Cada jugada cuesta ${counted(points, "punto", "puntos")}.`,
     entry: (poolId: string) => `Cada jugada usa un código de la bolsa ${poolId}.`,
     budgetOfAll: (amount: string) => `Presupuesto: como máximo ${amount} en códigos y premios.`,
     extra: "Después del límite, usa las jugadas otorgadas.",
@@ -40,19 +43,20 @@ const messages = defineMessages(
     answers: "Those who answer correctly win.",
     prizes: (names: string) => `Prizes: ${names}.`,
     ofPrize: (name: string, count: string, period: string) => `${name} (${count} ${period})`,
-    plays: (count: string, period: string) => `Each player plays at most ${count} times ${period}.`,
-    winsPerUser: (count: string, period: string) => `Each player wins at most ${count} prizes ${period}.`,
-    winsInAll: (count: string, period: string) => `At most ${count} prizes ${period}.`,
+    plays: (count: string, period: string) => `Each player plays at most ${counted(count, "time", "times")} ${period}.`,
+    winsPerUser: (count: string, period: string) =>
+      `Each player wins at most ${counted(count, "prize", "prizes")} ${period}.`,
+    winsInAll: (count: string, period: string) => `At most ${counted(count, "prize", "prizes")} ${period}.`,
     moments: (names: string) => `With planned moments: ${names}.`,
     cost: (amount: string) => `At most ${amount} in discounts per day.`,
     total: (amount: string) => `Maximum cost: ${amount} in discounts.`,
     unbounded: "Nothing limits what it can cost: set a budget, a quota or stocks.",
     budget: (amount: string) => `Budget: at most ${amount} in total.`,
-    starts: (at: string) => `Starts on ${at}.`,
-    ends: (at: string) => `Ends on ${at}.`,
+    starts: (at: string) => sentence(`Starts on ${at}`),
+    ends: (at: string) => sentence(`Ends on ${at}`),
     endless: "It has no end date.",
     open: (hours: string) => `Open ${hours}.`,
-    costs: (points: string) => `Each play costs ${points} points.`,
+    costs: (points: string) => `Each play costs ${counted(points, "point", "points")}.`,
     entry: (poolId: string) => `Each play uses up a code of pool ${poolId}.`,
     budgetOfAll: (amount: string) => `Budget: at most ${amount} in codes and prizes.`,
     extra: "Beyond the limit, plays use granted ones.",

@@ -1,3 +1,4 @@
+import { counted } from "../../i18n/count.ts"
 import { sentence } from "../../i18n/format.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
@@ -10,7 +11,7 @@ export const storyMessages = defineMessages(
     isOfAnotherText: (id: string) => `Solo puede canjearlo ${id}. Si es la misma persona con dos ID, fusiónalos.`,
     isUsedUp: "Ya se usó",
     isUsedUpText: (uses: string) =>
-      `Se canjeó ${uses} veces, todas las que permite. Amplíalo con más usos o da un código de cortesía.`,
+      `Se canjeó ${counted(uses, "vez, la única", "veces, todas las")} que permite. Amplíalo con más usos o da un código de cortesía.`,
     isDeactivated: "Está desactivado",
     isDeactivatedText: (at: string | null, reason: string | null) =>
       `${sentence(`Tu equipo lo desactivó${at === null ? "" : ` el ${at}`}${reason === null ? "" : `: ${reason}`}`)} Si fue un error, reactívalo.`,
@@ -37,7 +38,7 @@ export const storyMessages = defineMessages(
     discountOf: (amount: string) => `descuento de ${amount}`,
     reference: (text: string) => `referencia ${text}`,
     until: (at: string) => `vence el ${at}`,
-    forUses: (uses: string) => `hasta ${uses} usos`,
+    forUses: (uses: string) => `hasta ${counted(uses, "uso", "usos")}`,
     actions: {
       "code.create": "Se entregó como cortesía",
       "code.deactivate": "Se desactivó",
@@ -65,7 +66,7 @@ export const storyMessages = defineMessages(
     isOfAnotherText: (id: string) => `Only ${id} can redeem it. If one person has two IDs, merge them.`,
     isUsedUp: "It is used up",
     isUsedUpText: (uses: string) =>
-      `It was redeemed ${uses} times, the most it allows. Extend it with more uses, or give a goodwill code.`,
+      `It was redeemed ${counted(uses, "time", "times")}, the most it allows. Extend it with more uses, or give a goodwill code.`,
     isDeactivated: "It is deactivated",
     isDeactivatedText: (at: string | null, reason: string | null) =>
       `${sentence(`Your team deactivated it${at === null ? "" : ` on ${at}`}${reason === null ? "" : `: ${reason}`}`)} If that was a mistake, reactivate it.`,
@@ -92,7 +93,7 @@ export const storyMessages = defineMessages(
     discountOf: (amount: string) => `discount of ${amount}`,
     reference: (text: string) => `reference ${text}`,
     until: (at: string) => `until ${at}`,
-    forUses: (uses: string) => `up to ${uses} uses`,
+    forUses: (uses: string) => `up to ${counted(uses, "use", "uses")}`,
     actions: {
       "code.create": "Given as a goodwill code",
       "code.deactivate": "Deactivated",

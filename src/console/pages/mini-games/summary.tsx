@@ -1,6 +1,6 @@
 import { useEligibilityText } from "../../components/eligibility/rules-text.ts"
 import { useHoursText } from "../../components/hours/hours-text.ts"
-import { useFormat } from "../../i18n/format.ts"
+import { sentence, useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import type { MiniGame, MiniGameInput } from "./mini-game.ts"
@@ -12,8 +12,8 @@ const messages = defineMessages(
     cadence: (word: string) => `Giros por jugador: ${word}.`,
     prize: (name: string, stock: string) => `Premio: ${name} (${stock}).`,
     none: "Ningún segmento da un premio.",
-    starts: (at: string) => `Empieza el ${at}.`,
-    ends: (at: string) => `Termina el ${at}.`,
+    starts: (at: string) => sentence(`Empieza el ${at}`),
+    ends: (at: string) => sentence(`Termina el ${at}`),
     endless: "No tiene fecha de fin.",
     open: (hours: string) => `Abierto ${hours}.`,
   },
@@ -22,8 +22,8 @@ const messages = defineMessages(
     cadence: (word: string) => `Spins per player: ${word}.`,
     prize: (name: string, stock: string) => `Prize: ${name} (${stock}).`,
     none: "No segment gives a prize.",
-    starts: (at: string) => `Starts on ${at}.`,
-    ends: (at: string) => `Ends on ${at}.`,
+    starts: (at: string) => sentence(`Starts on ${at}`),
+    ends: (at: string) => sentence(`Ends on ${at}`),
     endless: "It has no end date.",
     open: (hours: string) => `Open ${hours}.`,
   },

@@ -90,7 +90,7 @@ const ChangeItem = ({ change }: { change: Change }) => {
 /**
  * What people who are not owners recently gave out or decided by hand: the newest changes, and all of them on request.
  */
-export const ByHand = ({ changes }: { changes: readonly Change[] }) => {
+const ByHand = ({ changes }: { changes: readonly Change[] }) => {
   const texts = useMessages(byHandMessages)
   const [isWhole, showWhole] = useState(false)
   const format = useFormat()
@@ -110,3 +110,5 @@ export const ByHand = ({ changes }: { changes: readonly Change[] }) => {
     </>
   )
 }
+
+export default ByHand

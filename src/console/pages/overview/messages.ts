@@ -1,3 +1,4 @@
+import { counted } from "../../i18n/count.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const overviewMessages = defineMessages(
@@ -17,7 +18,7 @@ export const overviewMessages = defineMessages(
     calm: "Todo en orden: ningún webhook falla, ninguna cuota está por agotarse y ninguna campaña tiene avisos.",
     webhookFailing: (count: string) => `Las entregas de este webhook están fallando (${count})`,
     webhookOff: "Este webhook está apagado",
-    quota: (used: string, max: string) => `${used} de ${max} premios entregados`,
+    quota: (used: string, max: string) => `${used} de ${counted(max, "premio dado", "premios dados")}`,
     lostSignIn: (time: string) =>
       `Con esta clave entraron a la consola hasta el ${time}, y ya no se puede: crea una clave de consola o invita a esas personas`,
     withoutToken: "Exige un token de jugador",
@@ -41,7 +42,7 @@ export const overviewMessages = defineMessages(
     calm: "All good: no webhook is failing, no quota is about to run out and no campaign has warnings.",
     webhookFailing: (count: string) => `Deliveries to this webhook are failing (${count})`,
     webhookOff: "This webhook is switched off",
-    quota: (used: string, max: string) => `${used} of ${max} prizes given`,
+    quota: (used: string, max: string) => `${used} of ${counted(max, "prize", "prizes")} given`,
     lostSignIn: (time: string) =>
       `People signed in to the console with this key until ${time}, which no longer works: create a console key, or invite them`,
     withoutToken: "Require a player token",

@@ -6,6 +6,7 @@ import { useActivity } from "../../components/chart/use-activity.ts"
 import { RoiTable } from "../../components/display/roi.tsx"
 import { Stat, Stats } from "../../components/display/stat.tsx"
 import { Loaded, Loading } from "../../components/feedback/state.tsx"
+import { later } from "../../components/layout/later.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { useChangeText } from "../../components/period/change.ts"
 import type { Span } from "../../components/period/dates.ts"
@@ -14,9 +15,11 @@ import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { Attention, type Overview } from "./attention.tsx"
-import { ByHand } from "./by-hand.tsx"
 import { byHandMessages } from "./by-hand-messages.ts"
 import { overviewMessages } from "./messages.ts"
+
+/** With the words of all actions. */
+const ByHand = later<{ changes: NonNullable<Overview["attention"]["byHand"]> }>(() => import("./by-hand.tsx"))
 
 type TotalsProps = { readonly totals: Overview["totals"]; readonly before: Overview["totals"] | undefined }
 

@@ -1,3 +1,4 @@
+import { counted } from "../../i18n/count.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const grantMessages = defineMessages(
@@ -14,7 +15,7 @@ export const grantMessages = defineMessages(
     note: "Motivo",
     expiresAt: "Vencen",
     never: "Nunca",
-    granted: (count: string) => `${count} jugadas otorgadas`,
+    granted: (count: string) => counted(count, "jugada otorgada", "jugadas otorgadas"),
     at: "Fecha",
     left: "Quedan",
     leftOf: (left: string, plays: string) => `${left} de ${plays}`,
@@ -42,7 +43,7 @@ export const grantMessages = defineMessages(
     note: "Reason",
     expiresAt: "Expire",
     never: "Never",
-    granted: (count: string) => `${count} plays granted`,
+    granted: (count: string) => counted(count, "play granted", "plays granted"),
     at: "Date",
     left: "Left",
     leftOf: (left: string, plays: string) => `${left} of ${plays}`,

@@ -1,13 +1,15 @@
+import { counted } from "../../i18n/count.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const supportMessages = defineMessages(
   {
     adjust: "Ajustar puntos",
-    adjustText: (points: string) => `Tiene ${points} puntos. Escribe un número negativo para quitar.`,
+    adjustText: (points: string) =>
+      `Tiene ${counted(points, "punto", "puntos")}. Escribe un número negativo para quitar.`,
     pointsToAdd: "Puntos",
     reason: "Motivo",
     reasonHint: "Queda en el registro de auditoría.",
-    adjusted: (balance: string) => `Nuevo saldo: ${balance} puntos`,
+    adjusted: (balance: string) => `Nuevo saldo: ${counted(balance, "punto", "puntos")}`,
     goodwill: "Dar un código",
     goodwillTitle: "Dar un código de cortesía",
     goodwillText:
@@ -33,11 +35,12 @@ export const supportMessages = defineMessages(
   },
   {
     adjust: "Adjust points",
-    adjustText: (points: string) => `They have ${points} points. Enter a negative number to take some away.`,
+    adjustText: (points: string) =>
+      `They have ${counted(points, "point", "points")}. Enter a negative number to take some away.`,
     pointsToAdd: "Points",
     reason: "Reason",
     reasonHint: "It is recorded in the audit log.",
-    adjusted: (balance: string) => `New balance: ${balance} points`,
+    adjusted: (balance: string) => `New balance: ${counted(balance, "point", "points")}`,
     goodwill: "Give a code",
     goodwillTitle: "Give a goodwill code",
     goodwillText:

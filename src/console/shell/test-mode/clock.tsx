@@ -53,7 +53,7 @@ const useSteady = (read: Reading | undefined): Reading | undefined => {
 }
 
 /** Everything below goes by the clock of the test organization, and is read again when somebody moves it. */
-export const TestClockProvider = ({ children }: { children: ReactNode }) => {
+const TestClockProvider = ({ children }: { children: ReactNode }) => {
   const queries = useQueryClient()
   const advance = useAdvance()
   const { data, error, refetch } = useRead(advance.isBusy)
@@ -88,3 +88,5 @@ export const useTicking = (): number => {
   }, [])
   return now()
 }
+
+export default TestClockProvider

@@ -9,12 +9,12 @@ import { useMessages } from "../../i18n/messages.ts"
 import { createQueries } from "../queries.ts"
 import { CurrentSession, useSession } from "../session.ts"
 import { testAddressOf, testBase } from "./address.ts"
-import { testModeMessages } from "./messages.ts"
+import { testFrameMessages } from "./frame-messages.ts"
 import { type TestOrganization, testOrganizationsKey, useTestOrganizations } from "./organizations.ts"
 
 /** What the reader sees if there is no such test organization, or no longer. */
 const Gone = () => {
-  const texts = useMessages(testModeMessages)
+  const texts = useMessages(testFrameMessages)
   return (
     <main className="gate">
       <Empty

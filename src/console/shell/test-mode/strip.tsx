@@ -5,11 +5,13 @@ import { Link } from "wouter"
 import { useMessages } from "../../i18n/messages.ts"
 import { useSession } from "../session.ts"
 import { ClockButton } from "./clock-button.tsx"
+import { testFrameMessages } from "./frame-messages.ts"
 import { testModeMessages } from "./messages.ts"
 
 /** Says on every page that this is a test organization, and holds its clock. */
-export const TestStrip = () => {
+const TestStrip = () => {
   const texts = useMessages(testModeMessages)
+  const { mark } = useMessages(testFrameMessages)
   const { session, home } = useSession()
   useEffect(() => {
     document.documentElement.dataset["mode"] = "test"
@@ -21,7 +23,7 @@ export const TestStrip = () => {
   return (
     <section className="test-strip" aria-label={texts.strip}>
       <strong className="test-mark">
-        <FlaskConical size={16} aria-hidden /> {texts.mark}
+        <FlaskConical size={16} aria-hidden /> {mark}
       </strong>
       <Text span size="sm" visibleFrom="md" truncate>
         {texts.stripText}
@@ -55,3 +57,5 @@ export const TestStrip = () => {
     </section>
   )
 }
+
+export default TestStrip

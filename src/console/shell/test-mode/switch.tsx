@@ -6,7 +6,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { pages } from "../../pages.ts"
 import { useSession } from "../session.ts"
 import { testBase } from "./address.ts"
-import { testModeMessages } from "./messages.ts"
+import { testFrameMessages } from "./frame-messages.ts"
 import { useTestOrganizations } from "./organizations.ts"
 
 /** The section that is shown, which the other organization has too, unlike a single record. */
@@ -44,7 +44,7 @@ const Choice = ({ name, detail, href, isShown, icon }: ChoiceProps) => (
  * organization have no other one to go to.
  */
 export const OrganizationSwitch = () => {
-  const texts = useMessages(testModeMessages)
+  const texts = useMessages(testFrameMessages)
   const { session, home } = useSession()
   const section = useSection()
   const { data } = useTestOrganizations()

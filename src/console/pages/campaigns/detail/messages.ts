@@ -1,3 +1,4 @@
+import { counted } from "../../../i18n/count.ts"
 import { defineMessages } from "../../../i18n/messages.ts"
 
 export const detailMessages = defineMessages(
@@ -50,7 +51,7 @@ export const detailMessages = defineMessages(
     ofWins: "De los premios",
     expected: "Se esperaba",
     sinceConfigured: (at: string, plays: string, wins: string) =>
-      `Lo esperado sigue la configuración actual. Desde que cambió (${at}): ${plays} jugadas y ${wins} premios.`,
+      `Lo esperado sigue la configuración actual. Desde que cambió (${at}): ${counted(plays, "jugada", "jugadas")} y ${counted(wins, "premio", "premios")}.`,
     roi: "Retorno de la inversión",
     at: "Fecha",
     player: "Jugador",
@@ -119,7 +120,7 @@ export const detailMessages = defineMessages(
     ofWins: "Of wins",
     expected: "Expected",
     sinceConfigured: (at: string, plays: string, wins: string) =>
-      `What is expected follows the current configuration. Since it changed (${at}): ${plays} plays and ${wins} wins.`,
+      `What is expected follows the current configuration. Since it changed (${at}): ${counted(plays, "play", "plays")} and ${counted(wins, "win", "wins")}.`,
     roi: "Return on investment",
     at: "Date",
     player: "Player",

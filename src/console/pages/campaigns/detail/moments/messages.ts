@@ -40,7 +40,8 @@ export const momentMessages = defineMessages(
       "Es la huella SHA-256 de los momentos, fijada al planearlos. Guárdala: cuando la campaña termine, demuestra que ninguno cambió.",
     salt: "Sal",
     secret: "La sal y los momentos se publican cuando la campaña termina.",
-    revealed: (count: string) => `La campaña terminó: estos son sus ${count} momentos.`,
+    revealed: (count: string) =>
+      `La campaña terminó: ${count === "1" ? "este es su único momento" : `estos son sus ${count} momentos`}.`,
     download: "Descargar el archivo",
     downloadHint: "La huella SHA-256 de este archivo es el compromiso; por ejemplo, con sha256sum.",
     plan: "Planear momentos",
@@ -106,7 +107,8 @@ export const momentMessages = defineMessages(
       "The SHA-256 hash of the moments, fixed when they were planned. Keep it: once the campaign has ended, it proves that none was changed.",
     salt: "Salt",
     secret: "The salt and the moments are published once the campaign ends.",
-    revealed: (count: string) => `The campaign has ended: these are its ${count} moments.`,
+    revealed: (count: string) =>
+      `The campaign has ended: ${count === "1" ? "this is its only moment" : `these are its ${count} moments`}.`,
     download: "Download the file",
     downloadHint: "The SHA-256 hash of this file is the commitment; check it with sha256sum, for example.",
     plan: "Plan moments",
@@ -116,7 +118,7 @@ export const momentMessages = defineMessages(
     byDraw: "A draw",
     byChoice: "I choose them",
     count: "How many moments",
-    stockHint: (count: string) => `There are ${count} of this prize.`,
+    stockHint: (count: string) => `There ${count === "1" ? "is" : "are"} ${count} of this prize.`,
     from: "From",
     to: "To",
     clock: (city: string) => `${city} time.`,
