@@ -97,6 +97,7 @@ const formatsOf = (locale: string, timeZone: string, now: () => number) => {
     city: (timeZone: string) => cityOf(timeZone, locale),
     /** The name of a time zone, such as "Hora de Colombia". */
     zoneName: (timeZone: string) => {
+      if (timeZone === "UTC") return timeZone
       const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts(0)
       const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone
       return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)

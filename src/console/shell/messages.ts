@@ -1,3 +1,4 @@
+import { sentence } from "../i18n/format.ts"
 import { defineMessages } from "../i18n/messages.ts"
 
 export const shellMessages = defineMessages(
@@ -11,7 +12,7 @@ export const shellMessages = defineMessages(
     closeNotice: "Cerrar aviso",
     linkTitle: "Se creó un enlace para cambiar tu contraseña",
     linkText: (who: string, time: string) =>
-      `Lo creó ${who} el ${time}. Si no lo pediste, avisa a un propietario, cambia tu contraseña y revisa tus sesiones en Mi cuenta.`,
+      `${sentence(`Lo creó ${who} el ${time}`)} Si no lo pediste, avisa a un propietario, cambia tu contraseña y revisa tus sesiones en Mi cuenta.`,
     noAccess: "Tu rol no da acceso a esta sección",
     noAccessText: "Pide a un propietario de tu organización que cambie tu rol.",
     language: "Idioma",
@@ -56,7 +57,7 @@ export const shellMessages = defineMessages(
     closeNotice: "Close notice",
     linkTitle: "A link to change your password was created",
     linkText: (who: string, time: string) =>
-      `${who} created it on ${time}. If you did not ask for it, tell an owner, change your password and check your sessions in My account.`,
+      `${sentence(`${who} created it on ${time}`)} If you did not ask for it, tell an owner, change your password and check your sessions in My account.`,
     noAccess: "Your role cannot see this section",
     noAccessText: "Ask an owner of your organization to change your role.",
     language: "Language",

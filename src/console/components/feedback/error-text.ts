@@ -1,5 +1,7 @@
 import { ApiError } from "../../api/error.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { faultOf } from "../edit/faults.ts"
+import { useFaultText } from "../form/fault-text.ts"
 
 const messages = defineMessages(
   {
@@ -14,6 +16,23 @@ const messages = defineMessages(
       NOT_FOUND: "No se encontró lo que buscas. Puede que ya no exista.",
       CLIENT_NOT_FOUND: "Ese jugador no existe o no está registrado.",
       EDIT_CONFLICT: "Alguien más lo cambió mientras tanto. Revisa cómo está ahora e inténtalo de nuevo.",
+      CAMPAIGN_NOT_FOUND: "Esa campaña ya no existe.",
+      CAMPAIGN_MISSING_CODE_CONFIG: "Esa campaña no tiene plantilla de códigos. Agrégala en la campaña o elige otra.",
+      CAMPAIGN_MISCONFIGURED: "A esa campaña le falta algo para poder jugarse. Mira sus avisos.",
+      CAMPAIGN_NOT_PLAYABLE: "Esa campaña no se juega: solo emite códigos.",
+      GAME_NOT_INSTALLED: "El juego de esa campaña no está instalado o está desactivado. Revísalo en Marketplace.",
+      NOTIFICATION_INACTIVE: "Ese minijuego no está activo.",
+      BUDGET_REACHED: "El presupuesto de la campaña no alcanza. Auméntalo o elige otra campaña.",
+      POOL_EMPTY: "La bolsa de códigos está vacía. Agrega códigos o elige otra campaña.",
+      SUPPORT_LIMIT_REACHED:
+        "Llegaste a lo que tu organización permite dar a mano por día. Pide a un propietario que lo haga o que cambie el límite.",
+      CODE_DEACTIVATED: "El código está desactivado. Reactívalo primero.",
+      CODE_ALREADY_REDEEMED: "El código ya se canjeó.",
+      CODE_EXPIRED: "El código ya venció. Amplíalo con una fecha nueva.",
+      CODE_COLLISION_RETRY_EXCEEDED: "No quedan códigos libres con ese largo. Haz más largo el código de la campaña.",
+      IDEMPOTENCY_KEY_REUSED: "Esto ya se había enviado con otros datos. Cierra el formulario y empieza de nuevo.",
+      PAYLOAD_TOO_LARGE: "Es demasiado grande. Envía menos de una vez.",
+      CROSS_SITE: "La consola se abrió desde otra página. Vuelve a cargarla.",
       TEST_LIMIT: "Esta organización de prueba está llena. Reiníciala.",
       LIVE_ORGANIZATION: "Esto solo se puede en una organización de prueba.",
       CONFLICT: "Ya existe, ya se hizo o alcanzó su límite.",
@@ -35,7 +54,9 @@ const messages = defineMessages(
       resetting: "La organización se está reiniciando. Espera a que termine.",
     },
     validation: (detail: string) => `Revisa los datos: ${detail}`,
-    unexpected: "Algo salió mal.",
+    refusedField: (field: string, rule: string) => `Revisa «${field}»: ${rule}`,
+    unexpected: "Algo salió mal. Inténtalo de nuevo.",
+    broken: "Algo falló en esta página. Vuelve a cargarla; si se repite, avisa a quien administra el servicio.",
     request: (id: string) => `Solicitud ${id}`,
   },
   {
@@ -50,6 +71,23 @@ const messages = defineMessages(
       NOT_FOUND: "Not found. It may no longer exist.",
       CLIENT_NOT_FOUND: "That player does not exist or is not registered.",
       EDIT_CONFLICT: "Someone else changed it in the meantime. Review it as it is now, and try again.",
+      CAMPAIGN_NOT_FOUND: "That campaign no longer exists.",
+      CAMPAIGN_MISSING_CODE_CONFIG: "That campaign has no code template. Add one to the campaign, or choose another.",
+      CAMPAIGN_MISCONFIGURED: "That campaign is missing something it needs to be played. See its warnings.",
+      CAMPAIGN_NOT_PLAYABLE: "That campaign is not played: it only issues codes.",
+      GAME_NOT_INSTALLED: "The game of that campaign is not installed or is switched off. Check the marketplace.",
+      NOTIFICATION_INACTIVE: "That mini-game is not active.",
+      BUDGET_REACHED: "The campaign's budget does not cover this. Raise it, or choose another campaign.",
+      POOL_EMPTY: "The pool of codes is empty. Add codes, or choose another campaign.",
+      SUPPORT_LIMIT_REACHED:
+        "You have reached what your organization lets one person give by hand in a day. Ask an owner to do it or to change the limit.",
+      CODE_DEACTIVATED: "The code is deactivated. Reactivate it first.",
+      CODE_ALREADY_REDEEMED: "The code has already been redeemed.",
+      CODE_EXPIRED: "The code has expired. Extend it to a new date.",
+      CODE_COLLISION_RETRY_EXCEEDED: "No codes of that length are left. Make the campaign's codes longer.",
+      IDEMPOTENCY_KEY_REUSED: "This was already sent with other data. Close the form and start again.",
+      PAYLOAD_TOO_LARGE: "This is too large. Send less at once.",
+      CROSS_SITE: "The console was opened from another page. Load it again.",
       TEST_LIMIT: "This test organization is full. Reset it.",
       LIVE_ORGANIZATION: "Only a test organization can do this.",
       CONFLICT: "It already exists, was already done, or has reached its limit.",
@@ -71,7 +109,9 @@ const messages = defineMessages(
       resetting: "The organization is being reset. Wait until it has ended.",
     },
     validation: (detail: string) => `Check the data: ${detail}`,
-    unexpected: "Something went wrong.",
+    refusedField: (field: string, rule: string) => `Check “${field}”: ${rule}`,
+    unexpected: "Something went wrong. Try again.",
+    broken: "Something failed on this page. Load it again; if that does not help, tell whoever runs the service.",
     request: (id: string) => `Request ${id}`,
   },
 )
@@ -94,16 +134,22 @@ const conflicts = [
 /** An error in the reader's language: what happened, and the service's own message if that says more. */
 export type ErrorText = { readonly text: string; readonly detail: string | null; readonly request: string | null }
 
-/** Puts any error into words. */
+/** Puts any error into words. An error of the page itself names nothing that its reader could act on. */
 export const useErrorText = () => {
   const texts = useMessages(messages)
+  const faultText = useFaultText()
   return (error: unknown): ErrorText => {
-    if (!(error instanceof ApiError)) return { text: texts.unexpected, detail: String(error), request: null }
+    if (!(error instanceof ApiError)) return { text: texts.broken, detail: null, request: null }
     const request = error.requestId === null ? null : texts.request(error.requestId)
+    const fault = faultOf(error)
+    if (fault) {
+      const detail = faultText.ofKnownRule(fault.rule) === null ? error.message : null
+      return { text: texts.refusedField(fault.field, faultText.ofRule(fault.rule)), detail, request }
+    }
     if (error.code === "VALIDATION_ERROR") return { text: texts.validation(error.message), detail: null, request }
     const conflict = error.code === "CONFLICT" && conflicts.find(([pattern]) => pattern.test(error.message))
     if (conflict) return { text: texts.conflicts[conflict[1]], detail: null, request: null }
     const known = (texts.codes as Record<string, string>)[error.code]
-    return { text: known ?? texts.unexpected, detail: known ? null : `${error.code}: ${error.message}`, request }
+    return { text: known ?? texts.unexpected, detail: known ? null : error.code, request }
   }
 }

@@ -4,6 +4,7 @@ import { defineMessages, useMessages } from "../../i18n/messages.ts"
 const messages = defineMessages(
   {
     missing: "Completa este campo.",
+    either: "Completa este campo o el otro máximo.",
     url: "Escribe una URL completa, como https://tienda.com/premio.",
     id: "Usa de 1 a 200 letras, números, guiones, guiones bajos o dos puntos.",
     color: "Escribe un color como #0b6e4f.",
@@ -27,6 +28,7 @@ const messages = defineMessages(
   },
   {
     missing: "Fill in this field.",
+    either: "Fill in this field or the other maximum.",
     url: "Enter a full URL, such as https://shop.com/premio.",
     id: "Use 1 to 200 letters, digits, hyphens, underscores or colons.",
     color: "Enter a colour such as #0b6e4f.",
@@ -80,7 +82,7 @@ export const useFaultText = () => {
     /** A fault that the browser found. */
     ofField: ({ validity, validationMessage, minLength, inputMode, dataset }: HTMLInputElement): string => {
       if (validity.customError) return validationMessage
-      if (validity.valueMissing || validity.badInput) return texts.missing
+      if (validity.valueMissing || validity.badInput) return dataset["kind"] === "either" ? texts.either : texts.missing
       if (validity.typeMismatch) return texts.url
       if (validity.patternMismatch) {
         if (inputMode === "email") return texts.email

@@ -1,4 +1,4 @@
-import { Switch } from "@mantine/core"
+import { Switch, Text } from "@mantine/core"
 import type { GetInputPropsOptions, GetInputPropsReturnType } from "@mantine/form"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
@@ -11,12 +11,14 @@ const messages = defineMessages(
     maxTotal: "Máximo entre todos",
     period: "Periodo",
     noLimit: "Sin máximo",
+    either: "Completa uno de los dos máximos, o ambos.",
   },
   {
     maxPerUser: "Maximum per player",
     maxTotal: "Maximum overall",
     period: "Period",
     noLimit: "No maximum",
+    either: "Fill in one of the two maximums, or both.",
   },
 )
 
@@ -35,25 +37,25 @@ export const LimitFields = ({ form, path, limit, label, description, hasTotal = 
   const texts = useMessages(messages)
   const { choicesOf } = useTerms()
   const { isOn, maxPerUser, maxTotal } = limit
+  const isMissing = maxPerUser === null && maxTotal === null
+  /** Neither of the two is required by itself. */
+  const either = { required: isMissing, withAsterisk: false, placeholder: texts.noLimit, "data-kind": "either" }
   return (
     <fieldset className="form-row" aria-label={label}>
       <Switch label={label} description={description} {...form.getInputProps(`${path}.isOn`, { type: "checkbox" })} />
+      {isOn && hasTotal && (
+        <Text size="sm" c="dimmed">
+          {texts.either}
+        </Text>
+      )}
       {isOn && (
         <FieldRow>
           <CountField
             label={texts.maxPerUser}
-            required={!hasTotal || maxTotal === null}
-            {...(hasTotal && { placeholder: texts.noLimit })}
+            {...(hasTotal ? either : { required: true })}
             {...form.getInputProps(`${path}.maxPerUser`)}
           />
-          {hasTotal && (
-            <CountField
-              label={texts.maxTotal}
-              required={maxPerUser === null}
-              placeholder={texts.noLimit}
-              {...form.getInputProps(`${path}.maxTotal`)}
-            />
-          )}
+          {hasTotal && <CountField label={texts.maxTotal} {...either} {...form.getInputProps(`${path}.maxTotal`)} />}
           <ChoiceField label={texts.period} choices={choicesOf("period")} {...form.getInputProps(`${path}.period`)} />
         </FieldRow>
       )}

@@ -95,7 +95,7 @@ export const webhookMessages = defineMessages(
     states: { active: "Active", failing: "Failing", paused: "Paused", off: "Switched off" },
     failingTitle: "This webhook is failing",
     failingText: (since: string) =>
-      `No delivery has succeeded since ${since}. Check your server: after 5 days without a success, the webhook is switched off automatically.`,
+      `${sentence(`No delivery has succeeded since ${since}`)} Check your server: after 5 days without a success, the webhook is switched off automatically.`,
     offTitle: "This webhook was switched off",
     offText: (at: string) =>
       `It was switched off on ${at} after 5 days without a success. Fix your server, activate the webhook and replay the failed deliveries.`,
