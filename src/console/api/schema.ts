@@ -2220,6 +2220,7 @@ export interface components {
         Attention: {
             webhooks: components["schemas"]["WebhookProblem"][];
             quotas: components["schemas"]["UsedQuota"][];
+            limits?: components["schemas"]["UsedLimitOfCampaign"][];
             campaigns: components["schemas"]["CampaignProblem"][];
             keys?: components["schemas"]["LostSignIn"][];
             withoutToken?: components["schemas"]["WithoutToken"][];
@@ -3819,6 +3820,11 @@ export interface components {
             wins: number;
             stock?: components["schemas"]["LimitUse"];
         };
+        PrizeSinceConfigured: {
+            id: string;
+            /** Format: int64 */
+            wins: number;
+        };
         PromoCode: {
             code: string;
             campaignId: string;
@@ -4081,6 +4087,8 @@ export interface components {
             segments?: components["schemas"]["SegmentResult"][];
             prizes?: components["schemas"]["PrizeResult"][];
             sinceConfigured: components["schemas"]["ResultsSinceConfigured"];
+            turned: components["schemas"]["TurnedWins"] | null;
+            nearlyUsed: components["schemas"]["UsedLimit"][];
             codes: components["schemas"]["CodeCounts"];
             cost: components["schemas"]["Cost"];
             quota: components["schemas"]["LimitUse"] | null;
@@ -4097,6 +4105,8 @@ export interface components {
             plays: number;
             /** Format: int64 */
             wins: number;
+            segments?: components["schemas"]["SegmentSinceConfigured"][];
+            prizes?: components["schemas"]["PrizeSinceConfigured"][];
         };
         /** @enum {string} */
         RevealEvery: "day" | "week" | "month" | "never";
@@ -4235,6 +4245,11 @@ export interface components {
             id: string;
             name: string;
             expectedShare: number | null;
+            /** Format: int64 */
+            plays: number;
+        };
+        SegmentSinceConfigured: {
+            id: string;
             /** Format: int64 */
             plays: number;
         };
@@ -4476,10 +4491,49 @@ export interface components {
             questions: components["schemas"]["Question"][];
             minCorrect?: number | null;
         };
+        TurnedWins: {
+            /** Format: int64 */
+            draws: number;
+            /** Format: int64 */
+            quota: number;
+            /** Format: int64 */
+            stock: number;
+            /** Format: int64 */
+            budget: number;
+            /** Format: int64 */
+            perUser: number;
+            /** Format: int64 */
+            pool: number;
+        };
         UploadFault: {
             /** Format: int64 */
             line: number;
             error: string;
+        };
+        UsedLimit: {
+            limit: components["schemas"]["UsedLimitKind"];
+            prizeId: string | null;
+            prizeName: string | null;
+            period: components["schemas"]["PeriodKind"];
+            /** Format: int64 */
+            used: number;
+            /** Format: int64 */
+            maxTotal: number;
+        };
+        /** @enum {string} */
+        UsedLimitKind: "win_quota" | "prize_stock" | "code_budget" | "planned_moments" | "granted_plays";
+        UsedLimitOfCampaign: {
+            campaignId: string;
+            name: string;
+            limit: components["schemas"]["UsedLimitKind"];
+            prizeId: string | null;
+            prizeName: string | null;
+            period: components["schemas"]["PeriodKind"];
+            /** Format: int64 */
+            used: number;
+            /** Format: int64 */
+            maxTotal: number;
+            currency: string | null;
         };
         UsedQuota: {
             campaignId: string;

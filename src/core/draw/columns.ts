@@ -85,6 +85,10 @@ class Reader {
     }
   }
 
+  skip(length: number) {
+    this.#at += length
+  }
+
   hex(length: number): string {
     this.#at += length
     return this.#bytes.subarray(this.#at - length, this.#at).toHex()
@@ -261,4 +265,17 @@ export const unpackDraw = (bytes: Uint8Array, config: DrawConfig): StoredDraw =>
   const outcome = readOutcome(reader, flags, names)
   const places = flags & has.places ? readPlaces(reader, config, names) : noPlaces
   return { at, play, subject, ...(clientSeed !== undefined && { clientSeed }), outcome, places }
+}
+
+/** When a stored draw was, and what turned its win into a loss, if anything did: all that needs no configuration. */
+export const turnedIn = (bytes: Uint8Array): { readonly at: number; readonly by: Turned["by"] | null } => {
+  const reader = new Reader(bytes)
+  const flags = reader.number()
+  const at = reader.number()
+  if (!(flags & has.turned)) return { at, by: null }
+  reader.skip(48)
+  if (flags & has.clientSeed) reader.ascii()
+  if (flags & has.segment) reader.number()
+  if (flags & has.prize) reader.number()
+  return { at, by: readTurned(reader).by }
 }

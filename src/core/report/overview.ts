@@ -4,6 +4,7 @@ import { type PeriodKind, periodAt } from "../period.ts"
 import type { DeliveryStatus } from "../webhook/round.ts"
 import type { WebhookState } from "../webhook/webhook.ts"
 import type { SalesSum } from "./report.ts"
+import { byUse, isNearlyUsed, type LimitFacts, type UsedLimit, usedLimitsOf } from "./used-limit.ts"
 
 /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
 export type OverviewRequest = { readonly orgId: string; readonly from: number; readonly to?: number }
@@ -22,6 +23,7 @@ export type Overview = {
   readonly sales: readonly SalesSum[]
   readonly webhooks: readonly WebhookTrouble[]
   readonly quotas: readonly QuotaUse[]
+  readonly limits: readonly LimitTrouble[]
   readonly campaigns: readonly { campaignId: string; name: string; status: string; warnings: readonly Warning[] }[]
 }
 
@@ -43,6 +45,28 @@ export type QuotaUse = {
   readonly maxTotal: number
 }
 
+/** Another limit of a running campaign that is used up or nearly; `currency` is that of a budget. */
+export type LimitTrouble = UsedLimit & {
+  readonly campaignId: string
+  readonly name: string
+  readonly currency: string | null
+}
+
+/** The limits of a campaign that need attention besides its quota. */
+export const limitTroubles = (facts: Omit<LimitFacts, "winsOfAll">): LimitTrouble[] => {
+  const { campaignId, name, currency = null } = facts.campaign
+  return usedLimitsOf({ ...facts, winsOfAll: null }).map((used) => ({
+    campaignId,
+    name,
+    ...used,
+    currency: used.limit === "code_budget" ? currency : null,
+  }))
+}
+
+/** The most used of all campaigns. */
+export const mostUsed = (troubles: readonly LimitTrouble[]): LimitTrouble[] =>
+  [...troubles].sort(byUse).slice(0, maxTroubles)
+
 /** The limit of each list of what needs attention. */
 export const maxTroubles = 100
 
@@ -56,12 +80,10 @@ export const quotaOf = (
   return { campaignId, name, period, periodKey: periodAt(period, timezone, now).key, maxTotal }
 }
 
-const nearlyUsed = 0.8
-
 /** The quotas that are nearly used up, most used first. */
 export const nearlyUsedOf = (quotas: readonly QuotaUse[]): QuotaUse[] =>
   quotas
-    .filter(({ used, maxTotal }) => used >= maxTotal * nearlyUsed)
+    .filter(isNearlyUsed)
     .sort((a, b) => b.used / b.maxTotal - a.used / a.maxTotal)
     .slice(0, maxTroubles)
 

@@ -9,6 +9,8 @@ import { type PeriodKind, periodByKey } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { DayCost, GroupCount } from "./play-tally.ts"
 import type { SalesSum } from "./report.ts"
+import type { TurnedWins } from "./turned.ts"
+import { type BatchUse, type GrantUse, type UsedLimit, usedLimitsOf } from "./used-limit.ts"
 
 /** Days in the campaign's time zone, such as 2026-11-21; both are included. */
 export type ResultDays = { readonly from?: string; readonly to?: string }
@@ -47,7 +49,11 @@ export type Results = {
   /** The campaign's prizes, each with the expected share of wins. */
   readonly prizes?: readonly PrizeResult[]
   /** The plays since the odds were last changed. */
-  readonly sinceConfigured: { readonly at: number; readonly plays: number; readonly wins: number }
+  readonly sinceConfigured: SinceConfigured
+  /** What turned wins into losses in the newest draws since then; null for a game without draws. */
+  readonly turned: TurnedWins | null
+  /** The limits that are used up or nearly, whatever the days. */
+  readonly nearlyUsed: readonly UsedLimit[]
   readonly codes: CodeCounts
   /** What was won on these days cost, in minor units, without what was forfeited. */
   readonly cost: Cost
@@ -57,6 +63,15 @@ export type Results = {
   readonly currency: string | null
   readonly sales: readonly SalesSum[]
   readonly perDay: readonly DayResult[]
+}
+
+/** The plays since the odds were last changed, by segment and prize as the results have them. */
+export type SinceConfigured = {
+  readonly at: number
+  readonly plays: number
+  readonly wins: number
+  readonly segments?: readonly { readonly id: string; readonly plays: number }[]
+  readonly prizes?: readonly { readonly id: string; readonly wins: number }[]
 }
 
 export type SegmentResult = {
@@ -87,6 +102,9 @@ export type ResultFacts = {
   /** The wins of all players in the current period of the total limit, if there is one. */
   readonly winsOfAll: number | null
   readonly sales: readonly SalesSum[]
+  readonly batches: readonly BatchUse[]
+  readonly grants: GrantUse | null
+  readonly turned: TurnedWins | null
 }
 
 /** If there are more days, the newest are shown. */
@@ -143,17 +161,30 @@ const segmentOf = ({ segments = [] }: Campaign) => {
   return ({ segmentId, result }: GroupCount): string | null => segmentId || (byName.get(result) ?? null)
 }
 
-const segmentResults = (configured: Configured, groups: readonly GroupCount[]): readonly SegmentResult[] => {
-  const { campaign } = configured
+/** How often each segment came up. */
+const segmentPlays = (campaign: Campaign, groups: readonly GroupCount[]) => {
   const find = segmentOf(campaign)
   const plays = new Map<string | null, number>()
   for (const group of groups) plays.set(find(group), (plays.get(find(group)) ?? 0) + group.plays)
+  return (segmentId: string) => plays.get(segmentId) ?? 0
+}
+
+/** How often each prize was won. */
+const prizeWins = (groups: readonly GroupCount[]) => {
+  const wins = new Map<string, number>()
+  for (const group of groups) wins.set(group.prizeId, (wins.get(group.prizeId) ?? 0) + group.wins)
+  return (prizeId: string) => wins.get(prizeId) ?? 0
+}
+
+const segmentResults = (configured: Configured, groups: readonly GroupCount[]): readonly SegmentResult[] => {
+  const { campaign } = configured
+  const playsOf = segmentPlays(campaign, groups)
   const shares = new Map(turnsOf(configured)?.map(({ turn, chance }) => [turn.segment?.segmentId, chance]))
   return (campaign.segments ?? []).map(({ segmentId, name }) => ({
     id: segmentId,
     name,
     expectedShare: shares.get(segmentId) ?? null,
-    plays: plays.get(segmentId) ?? 0,
+    plays: playsOf(segmentId),
   }))
 }
 
@@ -186,14 +217,13 @@ const stockUse = ({ prizeId, stock }: CampaignPrize, used: ReadonlyMap<string, n
   stock?.maxTotal === undefined ? {} : { stock: limitUse(stock.maxTotal, used.get(prizeId) ?? 0, stock.period) }
 
 const prizeResults = (facts: ResultFacts, groups: readonly GroupCount[]): readonly PrizeResult[] => {
-  const wins = new Map<string, number>()
-  for (const group of groups) wins.set(group.prizeId, (wins.get(group.prizeId) ?? 0) + group.wins)
+  const winsOf = prizeWins(groups)
   const shareOf = winShares(facts)
   return (facts.campaign.prizes ?? []).map((prize) => ({
     id: prize.prizeId,
     name: prize.name,
     expectedShare: shareOf(prize.prizeId),
-    wins: wins.get(prize.prizeId) ?? 0,
+    wins: winsOf(prize.prizeId),
     ...stockUse(prize, facts.stockUsed),
   }))
 }
@@ -225,13 +255,27 @@ const costOf = (costs: readonly DayCost[], forfeited: number): Cost => {
   return { codes: BigInt(codes), prizes: BigInt(Math.max(0, prizes - forfeited)) }
 }
 
+const sinceConfigured = ({ campaign, oddsSince, groups }: ResultFacts): SinceConfigured => {
+  const current = groups.filter((group) => group.oddsSince === (oddsSince ?? 0))
+  const playsOf = segmentPlays(campaign, current)
+  const winsOf = prizeWins(current)
+  const { segments = [], prizes } = campaign
+  return {
+    at: oddsSince ?? campaign.createdAt,
+    ...sumOf(current),
+    ...(campaign.gameType === "roulette" && {
+      segments: segments.map(({ segmentId }) => ({ id: segmentId, plays: playsOf(segmentId) })),
+    }),
+    ...(prizes && { prizes: prizes.map(({ prizeId }) => ({ id: prizeId, wins: winsOf(prizeId) })) }),
+  }
+}
+
 /** The results of a campaign on the requested days. */
 export const resultsOf = (facts: ResultFacts, { from, to }: ResultDays): Results => {
-  const { campaign, oddsSince, players, codes, winsOfAll, sales } = facts
+  const { campaign, players, codes, winsOfAll, sales, turned } = facts
   const isRequested = ({ day }: { readonly day: string }) =>
     (from === undefined || day >= from) && (to === undefined || day <= to)
   const groups = facts.groups.filter(isRequested)
-  const current = facts.groups.filter((group) => group.oddsSince === (oddsSince ?? 0))
   const { plays, wins } = sumOf(groups)
   return {
     plays,
@@ -241,7 +285,9 @@ export const resultsOf = (facts: ResultFacts, { from, to }: ResultDays): Results
     expectedWinRate: expectedWinRate(facts),
     ...(campaign.gameType === "roulette" && { segments: segmentResults(facts, groups) }),
     ...(campaign.prizes && { prizes: prizeResults(facts, groups) }),
-    sinceConfigured: { at: oddsSince ?? campaign.createdAt, ...sumOf(current) },
+    sinceConfigured: sinceConfigured(facts),
+    turned,
+    nearlyUsed: usedLimitsOf({ ...facts, budgetUsed: campaign.budget ? facts.budgetUsed : null }),
     codes,
     cost: costOf(facts.costs.filter(isRequested), facts.forfeited),
     quota: quotaUse(campaign, winsOfAll),

@@ -182,6 +182,8 @@ const limitUse = ({ maxTotal, period: kind }: Body, wins: readonly Body[]) => {
   return { maxTotal, used, left: Math.max(0, maxTotal - used), period: kind }
 }
 
+const inShort = ({ used, maxTotal, period: kind }: Body) => `${used} of ${maxTotal} a ${kind}`
+
 const costOf = ({ status, discountValue, maxUses, uses }: Body) =>
   Math.ceil(discountValue) * (status === "expired" || status === "deactivated" ? uses : maxUses)
 
@@ -240,9 +242,34 @@ const recounted = async (run: Run, { from, to }: { from?: string; to?: string })
     attributedSales: sum(sales.map(({ saleTotal }) => saleTotal)),
     currency: "COP",
     perDay: days.map((day) => ({ day, ...counts(({ at }) => dayOf(Date.parse(at)) === day) })),
+    nearlyUsed: [
+      ...(campaign.rewardLimits ? [limitUse(campaign.rewardLimits, allWins)] : []),
+      ...campaign.prizes.flatMap(({ prizeId, stock }: Body) =>
+        stock
+          ? [
+              limitUse(
+                stock,
+                allWins.filter((one) => one.prizeId === prizeId),
+              ),
+            ]
+          : [],
+      ),
+      ...(campaign.budget ? [{ maxTotal: campaign.budget.maxAmount, used, period: "total" }] : []),
+    ]
+      .filter((limit) => limit.used >= 0.8 * limit.maxTotal)
+      .map(inShort)
+      .sort(),
     sinceConfigured: (at: string) => ({
       plays: all.filter((one) => one.at >= at).length,
       wins: allWins.filter((one) => one.at >= at).length,
+      segments: campaign.segments.map(({ segmentId: id }: Body) => ({
+        id,
+        plays: all.filter((one) => one.at >= at && one.segmentId === id).length,
+      })),
+      prizes: campaign.prizes.map(({ prizeId: id }: Body) => ({
+        id,
+        wins: allWins.filter((one) => one.at >= at && one.prizeId === id).length,
+      })),
     }),
   }
 }
@@ -250,10 +277,18 @@ const recounted = async (run: Run, { from, to }: { from?: string; to?: string })
 const expectRecount = async (run: Run, days: { from?: string; to?: string } = {}) => {
   const query = new URLSearchParams(days).toString()
   const { body } = await org.get(path(run, `/results?${query}`), { status: 200 })
-  const { segments: shown, prizes: given, sinceConfigured, expectedWinRate: _rate, ...rest } = body
+  const { segments: shown, prizes: given, sinceConfigured, expectedWinRate: _rate, turned, nearlyUsed, ...rest } = body
+  const drawn: Body[] = (await itemsOf(`${path(run, "/plays")}?`)).filter((one) => one.at >= sinceConfigured.at)
+  const { draws, ...reasons } = turned
+  expect(draws).toBe(drawn.length)
+  expect(sum(Object.values(reasons))).toBeLessThanOrEqual(drawn.filter(({ won }) => !won).length)
   const { sinceConfigured: countSince, ...expected } = await recounted(run, days)
   expect({
     ...rest,
+    nearlyUsed: nearlyUsed
+      .filter(({ limit }: Body) => limit !== "planned_moments")
+      .map(inShort)
+      .sort(),
     segments: shown.map(({ plays }: Body) => plays),
     prizes: given.map(({ wins, stock }: Body) => ({ wins, ...(stock && { stock }) })),
   }).toEqual(expected)

@@ -40,7 +40,14 @@ describe("the results of a campaign", () => {
         { id: "b", name: "Again", expectedShare: 0.75, plays: 0 },
         { id: "c", name: "Again", expectedShare: 0, plays: 0 },
       ],
-      sinceConfigured: { at: "2026-11-21T10:05:00.000Z", plays: 0, wins: 0 },
+      sinceConfigured: {
+        at: "2026-11-21T10:05:00.000Z",
+        plays: 0,
+        wins: 0,
+        segments: ["a", "b", "c"].map((id) => ({ id, plays: 0 })),
+      },
+      turned: { draws: 0, quota: 0, stock: 0, budget: 0, perUser: 0, pool: 0 },
+      nearlyUsed: [],
       codes: { issued: 0, redeemed: 0, expired: 0, deactivated: 0 },
       cost: { codes: 0, prizes: 0, total: 0 },
       quota: { maxTotal: 5, used: 0, left: 5, period: "day" },
@@ -147,10 +154,17 @@ describe("the results of a campaign", () => {
     await change(3)
     service.clock.advance(-hour / 2)
     await playOnce(org, campaignId, "u1")
-    expect(await since()).toEqual({ at: "2026-11-21T11:35:00.000Z", plays: 0, wins: 0 })
+    expect(await since()).toEqual({
+      at: "2026-11-21T11:35:00.000Z",
+      plays: 0,
+      wins: 0,
+      segments: ["a", "b"].map((id) => ({ id, plays: 0 })),
+    })
     await cli(service.database.place, "doctor")
   })
+})
 
+describe("the codes and limits in the results of a campaign", () => {
   test("shows the states of codes, and what they sold", async () => {
     const campaignId = await winningCampaign(org, { rewardLimits: { maxTotal: 10, period: "total" } })
     const codes: string[] = []

@@ -35,12 +35,9 @@ beforeEach(async () => {
     campaignRow("other", 3, "spring"),
   ])
   await insertRows(pool, "mini_games", [miniGameRow(4, "wheel")])
-  overview = overviewReads(
-    drizzle(pool),
-    activityCounter(pool, fail, 0),
-    codeCounter(pool, fail, 0),
-    () => noon,
-  ).overview
+  overview = overviewReads(drizzle(pool), activityCounter(pool, fail, 0), codeCounter(pool, fail, 0), () => noon, {
+    agreed: undefined,
+  }).overview
 })
 afterEach(() => pool.end())
 

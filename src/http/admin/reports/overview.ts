@@ -13,6 +13,7 @@ import { WarningItem } from "../campaign/simulation-fields.ts"
 import { Scope } from "../organization.ts"
 import { ChangeByHand, newestByHand } from "./by-hand.ts"
 import { Sales, salesView } from "./report.ts"
+import { UsedLimitItem } from "./results.ts"
 import { spunWithoutToken, WithoutToken } from "./without-token.ts"
 import { reportZone, TimeZone } from "./zone.ts"
 
@@ -50,6 +51,16 @@ const UsedQuota = Type.Object(
   { title: "UsedQuota" },
 )
 
+const UsedLimitOf = Type.Object(
+  {
+    campaignId: Type.String(),
+    name: Type.String(),
+    ...UsedLimitItem.properties,
+    currency: nullable(Type.String({ description: "that of a budget, whose amounts are minor units" })),
+  },
+  { title: "UsedLimitOfCampaign" },
+)
+
 const CampaignProblem = Type.Object(
   {
     campaignId: Type.String(),
@@ -79,6 +90,7 @@ const Overview = Type.Object(
       {
         webhooks: Type.Array(WebhookProblem),
         quotas: Type.Array(UsedQuota),
+        limits: Type.Optional(Type.Array(UsedLimitOf)),
         campaigns: Type.Array(CampaignProblem),
         keys: Type.Optional(Type.Array(LostSignIn)),
         withoutToken: Type.Optional(Type.Array(WithoutToken)),
@@ -152,8 +164,8 @@ const overview = operation({
   summary: "Read the totals and what needs attention",
   description:
     "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, " +
-    "which defaults to the organization's. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings: the first " +
-    "100 of each; no webhooks for a role that may not read them. Callers who may read keys also get the keys that people signed in " +
+    "which defaults to the organization's. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings, and other limits " +
+    "of running campaigns that are 80 percent used, if any: the first 100 of each; no webhooks for a role that may not read them. Callers who may read keys also get the keys that people signed in " +
     "with in the last 30 days but no longer can, if any. While an sdk key is in force and players.requireToken is off, " +
     "running mini-games with codes to win, if any. Callers who may read the audit log also get what users who are " +
     "not owners gave out by hand in the last 7 days.",
@@ -169,7 +181,7 @@ const overview = operation({
     const range = readRange(query)
     const now = await service.store.clock.now(caller.orgId)
     const from = range.from ?? periodAt("day", timezone, now).start
-    const { totals, sales, webhooks, quotas, campaigns } = await reports.overview({
+    const { totals, sales, webhooks, quotas, limits, campaigns } = await reports.overview({
       ...range,
       orgId: caller.orgId,
       from,
@@ -186,6 +198,7 @@ const overview = operation({
       attention: {
         webhooks: mayReadWebhooks(caller) ? webhooks : [],
         quotas,
+        ...(limits.length > 0 && { limits }),
         campaigns,
         ...(keys.length > 0 && { keys: keys.map(lostSignInView) }),
         ...(withoutToken.length > 0 && { withoutToken }),

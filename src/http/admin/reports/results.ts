@@ -2,7 +2,8 @@ import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { exactSum } from "../../../core/report/report.ts"
 import type { Results as Counted } from "../../../core/report/results.ts"
-import { Day, nullable, optional, Period, Time } from "../../operation/fields.ts"
+import { usedLimitKinds } from "../../../core/report/used-limit.ts"
+import { Day, nullable, oneOf, optional, Period, Time } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { Cost, costView } from "./cost.ts"
@@ -14,6 +15,23 @@ const rate = nullable(Type.Number())
 const LimitUse = Type.Object(
   { maxTotal: count, used: count, left: count, period: Period },
   { title: "LimitUse", description: "the total limit in its current period" },
+)
+
+/** A limit of which little or nothing is left. */
+export const UsedLimitItem = Type.Object(
+  {
+    limit: oneOf("UsedLimitKind", usedLimitKinds),
+    prizeId: nullable(Type.String({ description: "that of a stock or of moments" })),
+    prizeName: nullable(Type.String()),
+    period: Period,
+    used: count,
+    maxTotal: count,
+  },
+  {
+    title: "UsedLimit",
+    description:
+      "of grants, the plays of the newest 200, for a campaign that requires them; of moments, those that are taken, or all once none can be",
+  },
 )
 
 const Results = Type.Object(
@@ -42,9 +60,32 @@ const Results = Type.Object(
       ),
     ),
     sinceConfigured: Type.Object(
-      { at: Time, plays: count, wins: count },
+      {
+        at: Time,
+        plays: count,
+        wins: count,
+        segments: optional(
+          Type.Array(Type.Object({ id: Type.String(), plays: count }, { title: "SegmentSinceConfigured" })),
+        ),
+        prizes: optional(
+          Type.Array(Type.Object({ id: Type.String(), wins: count }, { title: "PrizeSinceConfigured" })),
+        ),
+      },
       { title: "ResultsSinceConfigured", description: "since the odds were last changed" },
     ),
+    turned: nullable(
+      Type.Object(
+        { draws: count, quota: count, stock: count, budget: count, perUser: count, pool: count },
+        {
+          title: "TurnedWins",
+          description:
+            "how many of the newest draws since then, at most 2,000, became losses although their numbers had won, by what stopped the win; null for a game without draws",
+        },
+      ),
+    ),
+    nearlyUsed: Type.Array(UsedLimitItem, {
+      description: "limits that are at least 80 percent used, whatever the days",
+    }),
     codes: Type.Object(
       { issued: count, redeemed: count, expired: count, deactivated: count },
       { title: "CodeCounts", description: "the codes issued on these days, by their current state" },
@@ -86,7 +127,18 @@ const example = {
       stock: { maxTotal: 500, used: 290, left: 210, period: "total" },
     },
   ],
-  sinceConfigured: { at: "2026-11-21T10:05:00.000Z", plays: 1200, wins: 290 },
+  sinceConfigured: {
+    at: "2026-11-21T10:05:00.000Z",
+    plays: 1200,
+    wins: 290,
+    segments: [
+      { id: "a", plays: 290 },
+      { id: "b", plays: 910 },
+    ],
+    prizes: [{ id: "ten", wins: 290 }],
+  },
+  turned: { draws: 1200, quota: 0, stock: 8, budget: 0, perUser: 2, pool: 0 },
+  nearlyUsed: [],
   codes: { issued: 290, redeemed: 120, expired: 15, deactivated: 1 },
   cost: { codes: 1_450_000, prizes: 0, total: 1_450_000 },
   quota: { maxTotal: 1000, used: 41, left: 959, period: "day" },

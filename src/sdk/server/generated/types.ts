@@ -6395,6 +6395,44 @@ export type UsedQuota = {
     maxTotal: number;
 };
 
+/**
+ * one of win_quota, prize_stock, code_budget, planned_moments, granted_plays
+ */
+export type UsedLimitKind = 'win_quota' | 'prize_stock' | 'code_budget' | 'planned_moments' | 'granted_plays';
+
+export type UsedLimitOfCampaign = {
+    campaignId: string;
+    name: string;
+    /**
+     * Which limit it is.
+     */
+    limit: UsedLimitKind;
+    /**
+     * That of a stock or of moments.
+     */
+    prizeId: string | null;
+    /**
+     * The name of the prize when it was won.
+     */
+    prizeName: string | null;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
+    period: PeriodKind;
+    /**
+     * How many, or how much, is used up.
+     */
+    used: number;
+    /**
+     * How many there are for all players in the period.
+     */
+    maxTotal: number;
+    /**
+     * That of a budget, whose amounts are minor units.
+     */
+    currency: string | null;
+};
+
 export type CampaignProblem = {
     campaignId: string;
     name: string;
@@ -6508,6 +6546,10 @@ export type Attention = {
      * The limits of wins that are nearly used up.
      */
     quotas: Array<UsedQuota>;
+    /**
+     * What is left to the player in the current periods.
+     */
+    limits?: Array<UsedLimitOfCampaign>;
     /**
      * The campaigns with warnings.
      */
@@ -6856,6 +6898,28 @@ export type PrizeResult = {
     stock?: LimitUse;
 };
 
+export type SegmentSinceConfigured = {
+    /**
+     * The segment, by its id.
+     */
+    id: string;
+    /**
+     * How many plays there were.
+     */
+    plays: number;
+};
+
+export type PrizeSinceConfigured = {
+    /**
+     * The prize, by its id.
+     */
+    id: string;
+    /**
+     * How many wins there were.
+     */
+    wins: number;
+};
+
 /**
  * since the odds were last changed
  */
@@ -6872,6 +6936,74 @@ export type ResultsSinceConfigured = {
      * How many wins there were.
      */
     wins: number;
+    /**
+     * The fields of the wheel, in order.
+     */
+    segments?: Array<SegmentSinceConfigured>;
+    /**
+     * What a win gives: one of them is drawn by weight.
+     */
+    prizes?: Array<PrizeSinceConfigured>;
+};
+
+/**
+ * how many of the newest draws since then, at most 2,000, became losses although their numbers had won, by what stopped the win; null for a game without draws
+ */
+export type TurnedWins = {
+    /**
+     * How many draws were looked at.
+     */
+    draws: number;
+    /**
+     * How many were stopped by the limit of all wins.
+     */
+    quota: number;
+    /**
+     * How many were stopped by the stock of the prize.
+     */
+    stock: number;
+    /**
+     * How many were stopped by the budget.
+     */
+    budget: number;
+    /**
+     * How many were stopped by a limit of one player's wins.
+     */
+    perUser: number;
+    /**
+     * How many were stopped by a pool without codes.
+     */
+    pool: number;
+};
+
+/**
+ * of grants, the plays of the newest 200, for a campaign that requires them; of moments, those that are taken, or all once none can be
+ */
+export type UsedLimit = {
+    /**
+     * Which limit it is.
+     */
+    limit: UsedLimitKind;
+    /**
+     * That of a stock or of moments.
+     */
+    prizeId: string | null;
+    /**
+     * The name of the prize when it was won.
+     */
+    prizeName: string | null;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
+    period: PeriodKind;
+    /**
+     * How many, or how much, is used up.
+     */
+    used: number;
+    /**
+     * How many there are for all players in the period.
+     */
+    maxTotal: number;
 };
 
 /**
@@ -6962,6 +7094,14 @@ export type Results = {
      * What happened since the last change of what decides a draw.
      */
     sinceConfigured: ResultsSinceConfigured;
+    /**
+     * Why wins are fewer than expected.
+     */
+    turned: TurnedWins | null;
+    /**
+     * Limits that are at least 80 percent used, whatever the days.
+     */
+    nearlyUsed: Array<UsedLimit>;
     /**
      * The codes, each as its holder types it.
      */

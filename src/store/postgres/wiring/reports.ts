@@ -9,7 +9,7 @@ import type { Parts } from "./parts.ts"
 
 export const reportsPort = (parts: Parts): Reports => {
   const { db, pools, clocks, timeOf, countActivity, countCodes, countResults, countLimits } = parts
-  const { overview } = overviewReads(db, countActivity, countCodes, timeOf)
+  const { overview } = overviewReads(db, countActivity, countCodes, timeOf, clocks)
   return withReadTimeout({
     ...reportReads(db, countActivity, countCodes),
     ...salesReads(db),

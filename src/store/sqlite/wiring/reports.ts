@@ -8,6 +8,7 @@ import { reportReads } from "../read/report/report.ts"
 import { resultsReads } from "../read/report/results.ts"
 import { salesReads } from "../read/report/sales.ts"
 import { timedTables } from "../read/report/timed-table.ts"
+import { usedLimitReads } from "../read/report/used-limits.ts"
 import type { Parts } from "./parts.ts"
 
 export const reportsPort = ({
@@ -28,11 +29,12 @@ export const reportsPort = ({
   const countActivity = activityCounter(db, tables, quarterly)
   const reports = reportReads(db, tables, campaigns, miniGames, countActivity)
   const limits = limitReads(db, { tables, budgets, prizeValues, quotas, segmentStocks })
+  const usedLimits = usedLimitReads(db, limits)
   return {
     ...reports.port,
     ...salesReads(db, campaigns, miniGames),
-    ...resultsReads(db, { campaigns, miniGames, limits, results, codeTallies, timeOf }),
+    ...resultsReads(db, { campaigns, miniGames, limits, usedLimits, results, codeTallies, timeOf }),
     ...figuresReads(db, results, timeOf),
-    ...overviewReads(db, timeOf, { configured: campaigns, quotas, reports, countActivity, quarterly }),
+    ...overviewReads(db, timeOf, { configured: campaigns, quotas, usedLimits, reports, countActivity, quarterly }),
   }
 }

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
-import type { TimeOf } from "../../../../core/clock.ts"
+import type { Clocks, TimeOf } from "../../../../core/clock.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { urgentWarnings } from "../../../../core/ranking/ranking-round.ts"
 import {
   addSales,
+  type LimitTrouble,
   maxTroubles,
+  mostUsed,
   nearlyUsedOf,
   type Overview,
   type QuotaUse,
@@ -27,6 +29,7 @@ import { countedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 import { winsOf } from "../quota.ts"
 import { awardSales } from "./report.ts"
+import { limitTroublesOf } from "./used-limits.ts"
 
 const campaignsOfAStep = 100
 const newestDeliveries = 100
@@ -85,15 +88,18 @@ export const overviewReads = (
   countActivity: CountActivity,
   countCodes: CountCodes,
   timeOf: TimeOf,
+  clocks: Pick<Clocks, "agreed">,
 ): Pick<Reports, "overview"> => {
   /** The campaigns, and what needs attention in them. */
   const readCampaigns = async (snapshot: Db, orgId: string, now: number) => {
     const rows: number[] = []
     const used: QuotaUse[] = []
+    const limits: LimitTrouble[] = []
     const warned: Overview["campaigns"][number][] = []
     for await (const step of campaignsOf(snapshot, orgId)) {
       rows.push(...step.map(({ row }) => row))
       used.push(...(await quotaUses(snapshot, orgId, step, now)))
+      limits.push(...(await limitTroublesOf(snapshot, orgId, step, { now, clocks })))
       for (const { campaign, warnings } of await campaignReads(snapshot, () => now).viewsOf(orgId, step)) {
         const { campaignId, name, status } = campaign
         const shown = urgentWarnings(status, warnings)
@@ -103,12 +109,13 @@ export const overviewReads = (
     return {
       rows,
       quotas: nearlyUsedOf(used),
+      limits: mostUsed(limits),
       campaigns: warned.reverse().slice(0, maxTroubles),
     }
   }
 
   const read = async (snapshot: Db, orgId: string, range: Range, now: number): Promise<Overview> => {
-    const { rows, quotas: used, campaigns: warned } = await readCampaigns(snapshot, orgId, now)
+    const { rows, quotas: used, limits, campaigns: warned } = await readCampaigns(snapshot, orgId, now)
     const games = await snapshot.select({ row: miniGames.id }).from(miniGames).where(eq(miniGames.orgId, orgId))
     const owners = games.map(({ row }) => row)
     const [spun] = await countsOf(snapshot, orgId, "spins", { owners, range, grid: null })
@@ -124,6 +131,7 @@ export const overviewReads = (
       sales: addSales(sales),
       webhooks: await troubledWebhooks(snapshot, orgId),
       quotas: used,
+      limits,
       campaigns: warned,
     }
   }

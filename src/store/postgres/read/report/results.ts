@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
 import type { Clocks, TimeOf } from "../../../../core/clock.ts"
+import { drawsByChance } from "../../../../core/draw/config.ts"
 import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { isRefusal, Unavailable } from "../../../../core/refusal.ts"
@@ -22,6 +23,8 @@ import type { CountingFirst } from "../not-yet-counted.ts"
 import { costsOf, forfeitedIn } from "./result-cost.ts"
 import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
 import { dayIn, type Zones, zonesOfCampaign } from "./result-day.ts"
+import { turnedOf } from "./turned.ts"
+import { batchesOf, grantsOf } from "./used-limits.ts"
 
 /** How long a reader waits for the outstanding count. */
 const countMs = 5_000
@@ -123,6 +126,9 @@ export const resultsReads = ({
       stockUsed: await limits.stockUsed(orgId, row, stockPeriods(campaign, now)),
       budgetUsed: campaign.budget ? await limits.budgetUsed(orgId, row, campaign.budget, campaign.budget, now) : 0,
       sales: await countedSales(snapshot, orgId, [row], range),
+      batches: (await batchesOf(snapshot, orgId, [found])).get(row) ?? [],
+      grants: (await grantsOf(snapshot, orgId, [found], now)).get(campaign.campaignId) ?? null,
+      turned: drawsByChance(campaign) ? await turnedOf(snapshot, { orgId, row }, oddsSince ?? 0) : null,
     }
   }
 

@@ -5,7 +5,9 @@ import type { Reports } from "../../../../core/port/reports.ts"
 import { urgentWarnings } from "../../../../core/ranking/ranking-round.ts"
 import {
   addSales,
+  type LimitTrouble,
   maxTroubles,
+  mostUsed,
   nearlyUsedOf,
   type Overview,
   type QuotaUse,
@@ -14,6 +16,7 @@ import {
   type WebhookTrouble,
 } from "../../../../core/report/overview.ts"
 import { quarterMs, type SalesSum } from "../../../../core/report/report.ts"
+import type { StoredCampaign } from "../../../../record/campaign.ts"
 import { readableOnly } from "../../../../record/readable.ts"
 import type { Db } from "../../file/open.ts"
 import { toStored } from "../../record/cached-campaigns.ts"
@@ -26,10 +29,12 @@ import type { CountActivity } from "../activity.ts"
 import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"
 import type { SalesReports } from "./report.ts"
 import type { Range } from "./timed-table.ts"
+import type { UsedLimitReads } from "./used-limits.ts"
 
 type Needs = {
   readonly configured: Campaigns
   readonly quotas: Quotas
+  readonly usedLimits: UsedLimitReads
   readonly reports: SalesReports
   readonly countActivity: CountActivity
   readonly quarterly: QuarterlyCounts
@@ -46,9 +51,9 @@ const wholeRange = () => 0
  * between.
  */
 export const overviewReads = (db: Db, timeOf: (orgId: string) => number, needs: Needs): Pick<Reports, "overview"> => {
-  const { configured, quotas, reports, countActivity, quarterly } = needs
+  const { configured, quotas, usedLimits, reports, countActivity, quarterly } = needs
 
-  function* campaignsOf(orgId: string): Generator<{ row: number; campaign: Campaign }[]> {
+  function* campaignsOf(orgId: string): Generator<StoredCampaign[]> {
     let last = 0
     for (;;) {
       const rows = db
@@ -121,11 +126,15 @@ export const overviewReads = (db: Db, timeOf: (orgId: string) => number, needs: 
       await giveWay()
       const rows: number[] = []
       const used: QuotaUse[] = []
+      const limits: LimitTrouble[] = []
       const warned: Overview["campaigns"][number][] = []
       const sales: SalesSum[] = []
       for (const step of campaignsOf(orgId)) {
-        for (const { row, campaign } of step) {
+        await giveWay()
+        for (const stored of step) {
+          const { row, campaign } = stored
           rows.push(row)
+          limits.push(...(await usedLimits.troublesOf(orgId, stored, now)))
           const { campaignId, name, status } = campaign
           const use = await quotaUse(row, campaign, now)
           if (use) used.push(use)
@@ -152,6 +161,7 @@ export const overviewReads = (db: Db, timeOf: (orgId: string) => number, needs: 
         sales: addSales(sales),
         webhooks: troubledWebhooks(orgId),
         quotas: nearlyUsedOf(used),
+        limits: mostUsed(limits),
         campaigns: warned.reverse().slice(0, maxTroubles),
       }
     },

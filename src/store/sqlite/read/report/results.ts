@@ -1,5 +1,6 @@
 import { takeTurns } from "../../../../concurrency/turn.ts"
 import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import { drawsByChance } from "../../../../core/draw/config.ts"
 import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { isRefusal, refuseUnavailable } from "../../../../core/refusal.ts"
@@ -15,11 +16,14 @@ import type { CodeTallies } from "../../log/code-counts.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import type { ResultCounts } from "../../standing/result-counts.ts"
 import type { Range } from "./timed-table.ts"
+import { turnedReads } from "./turned.ts"
+import type { UsedLimitReads } from "./used-limits.ts"
 
 type Needs = {
   readonly campaigns: Campaigns
   readonly miniGames: MiniGames
   readonly limits: LimitReads
+  readonly usedLimits: UsedLimitReads
   readonly results: ResultCounts
   readonly codeTallies: CodeTallies
   readonly timeOf: (orgId: string) => number
@@ -29,7 +33,7 @@ const retrySeconds = 5
 
 /** The results of campaigns (docs/api.md#results), by the counts in the file and those in memory. */
 export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "segmentStocks"> => {
-  const { campaigns, miniGames, limits, results, codeTallies, timeOf } = needs
+  const { campaigns, miniGames, limits, usedLimits, results, codeTallies, timeOf } = needs
   const readGroups = db.$client.query<GroupCount, [number]>(
     `SELECT day, odds_since AS oddsSince, segment_id AS segmentId, prize_id AS prizeId, result, plays, wins
      FROM result_counts WHERE campaign = ?`,
@@ -44,6 +48,8 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
   const readPlayers = db.$client.query<{ players: number }, [number]>(
     "SELECT players FROM campaign_counts WHERE campaign = ?",
   )
+
+  const turnedIn = turnedReads(db)
 
   const countExpired = db.$client.query<{ codes: number }, [string, number, number, number, number, number]>(
     `SELECT count(*) AS codes FROM promo_codes INDEXED BY promo_codes_unused
@@ -91,6 +97,9 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
         sales: codeSales,
         costs: [...readCosts.all(row), ...late.costsOf(row)],
         forfeited: forfeitedOf(row, range),
+        batches: usedLimits.batchesOf(found),
+        grants: usedLimits.grantsOf(orgId, found, now),
+        turned: drawsByChance(campaign) ? turnedIn(row, oddsSince ?? 0) : null,
         groups: [...readGroups.all(row), ...late.groupsOf(row)],
         players: (readPlayers.get(row)?.players ?? 0) + (late.totalsOf(row)?.players ?? 0),
       }
