@@ -14,6 +14,7 @@ import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { QueuedOutcome } from "./draw/asked-outcome.ts"
 import type { ChainChange } from "./draw/open-chain.ts"
 import type { MiniGame } from "./mini-game/mini-game.ts"
+import type { ExternalPrize } from "./mini-game/prize.ts"
 import type { Redemption } from "./mini-game/redemption.ts"
 import type { Award } from "./mini-game/spin.ts"
 import type { EncryptedMoments, MomentBatch } from "./moment/moment.ts"
@@ -325,7 +326,8 @@ export type Change =
   | RoundChange
   | SupportChange
   | TestChange
-  | { readonly kind: "addAward"; readonly award: Award }
+  /** `prize` is what the organization hands out; null if the award is none such. */
+  | { readonly kind: "addAward"; readonly award: Award; readonly prize: ExternalPrize | null }
   /** The player did this with the push send. */
   | { readonly kind: "addPushReaction"; readonly event: PushEvent }
   | { readonly kind: "addPushSend"; readonly send: PushSend }
@@ -350,6 +352,13 @@ export type Change =
       readonly awardId: string
       readonly miniGameId: string
       readonly redemption: Redemption
+    }
+  /** Replaces the organization's note on the prize of an award, whose row is `award`. */
+  | {
+      readonly kind: "handOutAward"
+      readonly award: number
+      readonly handedOutAt: number | null
+      readonly note: string | null
     }
   /** Replaces the organization's note on such a prize. */
   | { readonly kind: "handOutRankingPrize"; readonly position: PrizePosition; readonly handout: Handout }

@@ -2,7 +2,13 @@ import type { Tally } from "../core/campaign/quota.ts"
 import type { ChangeOf } from "../core/change.ts"
 import type { DrawShown } from "../core/draw/open-chain.ts"
 import type { MiniGame } from "../core/mini-game/mini-game.ts"
-import type { AwardItem, RecordedRedemption, Redemption, StoredAward } from "../core/mini-game/redemption.ts"
+import type {
+  AwardHandout,
+  AwardItem,
+  RecordedRedemption,
+  Redemption,
+  StoredAward,
+} from "../core/mini-game/redemption.ts"
 import type { Award } from "../core/mini-game/spin.ts"
 import type { Period } from "../core/period.ts"
 import type { LinkedAwardRedemption } from "../core/report/redemption-link.ts"
@@ -45,6 +51,15 @@ export const redemptionTable = tableOf<RedemptionRow>()({
   reads: { ofAward: { kind: "many", by: ["award"], limit: 2 } },
 })
 
+/** The prize of an award that the organization hands out, under the row of the award. */
+export type AwardHandoutRow = AwardHandout & { readonly award: number; readonly orgId: string; readonly at: number }
+
+export const awardHandoutTable = tableOf<AwardHandoutRow>()({
+  key: ["award"],
+  changed: ["handedOutAt", "note"],
+  reads: { ofAward: { kind: "one", by: ["award"] } },
+})
+
 export const toRedemption = (row: Redemption): Redemption => {
   const { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt } = row
   return { saleTotal, discountAmount, currency, redeemedAt, externalReference, recordedAt }
@@ -59,6 +74,7 @@ export const toAwardItem = (
   row: Omit<AwardRow, keyof DrawLink>,
   externalUserId: string,
   reports: readonly Redemption[],
+  handout: AwardHandout | null,
 ): AwardItem => ({
   awardId: row.awardId,
   spinPeriod: row.spinPeriod,
@@ -70,11 +86,26 @@ export const toAwardItem = (
   prizeCode: row.prizeCode,
   createdAt: row.createdAt,
   redemption: recordedIn(reports),
+  ...(handout && { handout: toHandout(handout) }),
+})
+
+const toHandout = ({ name, value, handedOutAt, note }: AwardHandout): AwardHandout => ({
+  name,
+  value,
+  handedOutAt,
+  note,
 })
 
 const toAward = (row: AwardRow): Award => {
   const { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt } = row
   return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
+}
+
+/** An award for the console; `item` is given the external id of its player. */
+type ListedAward = {
+  readonly row: number
+  readonly player: number
+  item(externalUserId: string): AwardItem
 }
 
 type Needs = {
@@ -129,10 +160,40 @@ export const awardRecords = (rows: Rows, { linkOf, shownDraw, linkAward, countWo
       return { ...toAward(row), ...(draw && { draw }) }
     },
 
-    addAward: (miniGame: number, player: number, { draw, ...award }: Award) => {
+    /** `prize` is the prize that the organization hands out, if it is one. */
+    addAward: (orgId: string, miniGame: number, player: number, { award: spun, prize }: ChangeOf<"addAward">) => {
+      const { draw, ...award } = spun
       const { chain, draw: n, receipt } = linkOf(draw)
       const { segmentId } = award.segment
-      rows.add(awardTable, { ...award, miniGame, player, segmentId, chain, draw: n, receipt })
+      const { id } = rows.add(awardTable, { ...award, miniGame, player, segmentId, chain, draw: n, receipt })
+      if (!prize) return
+      const { name, value = null } = prize
+      rows.add(awardHandoutTable, {
+        award: id,
+        orgId,
+        at: award.createdAt,
+        name,
+        value,
+        handedOutAt: null,
+        note: null,
+      })
+    },
+
+    /** An award as lists show it, with its row and that of its player; null if there is none of this id. */
+    findListed: (miniGame: number, awardId: string): ListedAward | null => {
+      const row = rows.one(awardTable, "byAwardId", miniGame, awardId)
+      if (!row) return null
+      const reports = rows.many(redemptionTable, "ofAward", row.id)
+      const handout = rows.one(awardHandoutTable, "ofAward", row.id)
+      const item = (externalUserId: string) => toAwardItem(row, externalUserId, reports, handout)
+      return { row: row.id, player: row.player, item }
+    },
+
+    /** Replaces the note on a prize that the organization hands out. */
+    handOut: ({ award, handedOutAt, note }: ChangeOf<"handOutAward">) => {
+      const before = rows.one(awardHandoutTable, "ofAward", award)
+      if (!before) throw new Error(`the prize of award ${award}, handed out, does not exist`)
+      rows.change(awardHandoutTable, before, { ...before, handedOutAt, note })
     },
 
     recordRedemption: (tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {

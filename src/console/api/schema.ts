@@ -750,7 +750,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["handOutAward"];
         trace?: never;
     };
     "/api/v1/admin/campaigns/{campaignId}/simulation": {
@@ -2280,6 +2280,10 @@ export interface components {
         };
         /** @enum {string} */
         AuditPersonKind: "user" | "key";
+        AwardHandoutFields: {
+            handedOut?: boolean;
+            note?: string | null;
+        };
         AwardHistory: {
             awardId: string;
             spinPeriod: string;
@@ -2292,6 +2296,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             redemption?: components["schemas"]["Redemption"];
+            prizeName?: string;
+            value?: number | null;
+            handedOutAt?: string | null;
+            note?: string | null;
             redemptions: components["schemas"]["RedemptionReport"][];
         };
         Ban: {
@@ -3057,6 +3065,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             redemption?: components["schemas"]["Redemption"];
+            prizeName?: string;
+            value?: number | null;
+            handedOutAt?: string | null;
+            note?: string | null;
         };
         ListedAwardPage: {
             items: components["schemas"]["ListedAward"][];
@@ -3298,7 +3310,7 @@ export interface components {
             isPrize?: boolean;
             /** Format: double */
             weight: number;
-            prize?: components["schemas"]["Prize"];
+            prize?: components["schemas"]["PositionPrize"];
             stock?: components["schemas"]["RewardLimits"];
         };
         MiniGameSegmentInput: {
@@ -3307,7 +3319,7 @@ export interface components {
             externalId?: string | null;
             isPrize?: boolean | null;
             weight?: number | null;
-            prize?: components["schemas"]["Prize"] | null;
+            prize?: components["schemas"]["PositionPrize"] | null;
             stock?: components["schemas"]["RewardLimitsInput"] | null;
         };
         MiniGameSimulation: {
@@ -3539,6 +3551,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             redemption?: components["schemas"]["Redemption"];
+            prizeName?: string;
+            value?: number | null;
+            handedOutAt?: string | null;
+            note?: string | null;
             notificationId: string;
         };
         PersonAwardPage: {
@@ -3803,7 +3819,6 @@ export interface components {
             moments: components["schemas"]["PlannedBatch"][];
             simulation: components["schemas"]["Simulation"] | null;
         };
-        Prize: components["schemas"]["PromoCodePrize"] | components["schemas"]["PointsPrize"];
         PrizeForecast: {
             prizeId: string;
             goneAt: string | null;
@@ -6115,6 +6130,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AwardHistory"];
+                };
+            };
+        };
+    };
+    handOutAward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+                awardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AwardHandoutFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedAward"];
                 };
             };
         };

@@ -13,7 +13,7 @@ import type { Eligibility } from "../eligibility/eligibility.ts"
 import { type EligibilityKnown, eligibilityWarnings } from "../eligibility/warnings.ts"
 import { isTimeZone, type Period, type PeriodKind, periodAt } from "../period.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
-import { codeCampaignOf, type Prize } from "./prize.ts"
+import { codeCampaignOf, type PositionPrize } from "./prize.ts"
 
 export const cadences = ["none", "daily", "weekly", "monthly", "minute"] as const
 export type Cadence = (typeof cadences)[number]
@@ -25,7 +25,7 @@ export type MiniGameSegment = {
   readonly externalId?: string
   readonly isPrize?: boolean
   readonly weight: number
-  readonly prize?: Prize
+  readonly prize?: PositionPrize
   /** How many spins may win it, in periods of the mini-game's time zone; unused for a segment without a prize. */
   readonly stock?: RewardLimits
 }

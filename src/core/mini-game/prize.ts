@@ -1,10 +1,14 @@
-/**
- * The prize of a mini-game's segment or a ranking's position; without one, the organization delivers the prize itself.
- */
+/** What the service itself gives. */
 export type Prize =
   | { readonly type: "promo_code"; readonly campaignId: string }
   | { readonly type: "points"; readonly points: number }
 
+/** A prize that the organization hands out; `value` is in minor units. */
+export type ExternalPrize = { readonly type: "external"; readonly name: string; readonly value?: number }
+
+/** The prize of a mini-game's segment or a ranking's position; without one, the organization's systems give it. */
+export type PositionPrize = Prize | ExternalPrize
+
 /** The campaign whose codes a prize gives, whatever its status and limits; null for a prize that gives none. */
-export const codeCampaignOf = (prize: Prize | { readonly type: "external" } | null | undefined): string | null =>
+export const codeCampaignOf = (prize: PositionPrize | null | undefined): string | null =>
   prize?.type === "promo_code" ? prize.campaignId : null

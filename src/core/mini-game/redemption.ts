@@ -78,12 +78,22 @@ export type StoredAward = {
   readonly redemption: RecordedRedemption | null
 }
 
+/** The prize of an award that the organization hands out, as it was when won; `value` is in minor units. */
+export type AwardHandout = {
+  readonly name: string
+  readonly value: number | null
+  readonly handedOutAt: number | null
+  readonly note: string | null
+}
+
 /** A spin as shown in lists (docs/api.md#spins-of-a-mini-game). */
 export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
   readonly externalUserId: string
   readonly segmentId: string
   readonly segmentName: string
   readonly redemption: RecordedRedemption | null
+  /** Only if the organization hands its prize out. */
+  readonly handout?: AwardHandout
 }
 
 /** An award with all its reports, newest first. */

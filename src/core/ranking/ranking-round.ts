@@ -1,7 +1,7 @@
 import type { CampaignConfig } from "../campaign/campaign.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
+import type { PositionPrize } from "../mini-game/prize.ts"
 import { allTime, type Period, type PeriodKind, periodAt, periodByKey } from "../period.ts"
-import type { PositionPrize } from "../ranking/ranking.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
 

@@ -1,11 +1,5 @@
-import type { Prize } from "../mini-game/prize.ts"
+import type { PositionPrize } from "../mini-game/prize.ts"
 import { type Period, type PeriodKind, periodAt } from "../period.ts"
-
-/** A prize that the organization hands out; `value` is in minor units of the campaign's currency. */
-export type ExternalPrize = { readonly type: "external"; readonly name: string; readonly value?: number }
-
-/** The prize of a position. */
-export type PositionPrize = Prize | ExternalPrize
 
 export type RankingRequest = {
   readonly orgId: string

@@ -1,9 +1,25 @@
 import { Type } from "@sinclair/typebox"
-import { type AwardItem as Item, redemptionHistory, redemptionView } from "../../core/mini-game/redemption.ts"
-import { isoTime } from "../../core/period.ts"
-import { ExternalId, listExample, listOf, nullable, optional, Time } from "../operation/fields.ts"
+import {
+  type AwardHandout,
+  type AwardItem as Item,
+  redemptionHistory,
+  redemptionView,
+} from "../../core/mini-game/redemption.ts"
+import { isoTime, isoTimeOrNull } from "../../core/period.ts"
+import { refuseField } from "../../core/refusal.ts"
+import {
+  bool,
+  ExternalId,
+  listExample,
+  listOf,
+  nullable,
+  optional,
+  Reference,
+  Time,
+  unremovable,
+} from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
-import { ok, operation } from "../operation/operation.ts"
+import { ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { Redemption, RedemptionReport } from "../partner/redemption.ts"
 
@@ -21,13 +37,25 @@ export const AwardItem = Type.Object(
     prizeCode: nullable(Type.String()),
     createdAt: Time,
     redemption: optional(Redemption),
+    prizeName: optional(Type.String({ description: "the external prize, which the organization hands out" })),
+    value: optional(nullable(Type.Integer({ description: "what the external prize is worth, in minor units" }))),
+    handedOutAt: optional(nullable(Time)),
+    note: optional(nullable(Type.String())),
   },
   { title: "ListedAward" },
 )
 
-export const awardView = ({ redemption, createdAt, ...rest }: Item) => ({
+const handoutView = ({ name, value, handedOutAt, note }: AwardHandout) => ({
+  prizeName: name,
+  value,
+  handedOutAt: isoTimeOrNull(handedOutAt),
+  note,
+})
+
+export const awardView = ({ redemption, handout, createdAt, ...rest }: Item) => ({
   ...rest,
   createdAt: isoTime(createdAt),
+  ...(handout && handoutView(handout)),
   ...(redemption && { redemption: redemptionView(redemption, false) }),
 })
 
@@ -43,6 +71,13 @@ export const awardExample = {
   createdAt: "2026-11-21T10:05:00.000Z",
 }
 
+const handedOutExample = {
+  ...awardExample,
+  prizeName: "Backpack",
+  value: 8_000_000,
+  handedOutAt: "2026-11-22T09:00:00.000Z",
+  note: "collected in the shop",
+}
 const sale = { saleTotal: 125000, discountAmount: 12500, currency: "COP", redeemedAt: "2026-11-21T12:00:00.000Z" }
 
 const awards = operation({
@@ -93,5 +128,28 @@ const award = operation({
   },
 })
 
+const handOut = patchOperation({
+  id: "handOutAward",
+  ...shared,
+  path: "/api/v1/admin/notifications/:notificationId/awards/:awardId",
+  summary: "Record that the external prize of a spin was handed out",
+  description: "A note of null is removed. handedOut: false removes the time.",
+  body: Type.Object(
+    { handedOut: unremovable(optional(bool)), note: optional(Reference) },
+    { title: "AwardHandoutFields" },
+  ),
+  bodyExample: { handedOut: true, note: "collected in the shop" },
+  answers: { 200: { description: "The spin", schema: AwardItem, example: handedOutExample } },
+  errors: ["NOT_FOUND", "CONFLICT"],
+  handle: async ({ admin, caller, params, body: { changes, removed } }) => {
+    const { notificationId: miniGameId = "", awardId = "" } = params
+    if (removed.includes("handedOut")) return refuseField("handedOut", "true or false")
+    const { handedOut, ...sent } = changes
+    const note = removed.includes("note") ? { note: null } : sent
+    const request = { miniGameId, awardId, ...note, ...(handedOut !== undefined && { handedOut }) }
+    return unlessRefused(await admin.handOutAward(caller, request), (item) => ok(awardView(item)))
+  },
+})
+
 /** The spins of mini-games in the console (docs/api.md#spins-of-a-mini-game). */
-export const awardOperations = [awards, award]
+export const awardOperations = [awards, award, handOut]

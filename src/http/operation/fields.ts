@@ -1,11 +1,10 @@
 import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import { revealEveryValues } from "../../core/draw/chain.ts"
-import type { Prize as PrizeValue } from "../../core/mini-game/prize.ts"
+import type { ExternalPrize, PositionPrize as PositionPrizeValue, Prize } from "../../core/mini-game/prize.ts"
 import { modes } from "../../core/organization/test-organization.ts"
 import { passwordRule } from "../../core/organization/user.ts"
 import type { Patch } from "../../core/patch.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
-import type { ExternalPrize } from "../../core/ranking/ranking.ts"
 import { isSecret, secretRule } from "../../core/webhook/secret.ts"
 
 /**
@@ -190,9 +189,7 @@ const hasTooManyValues = (value: object): boolean => {
 export const isFreeObjectShort = (value: Record<string, unknown>): boolean =>
   !hasTooManyValues(value) && Buffer.byteLength(JSON.stringify(value)) <= maxFreeBytes
 
-TypeRegistry.Set("Prize", (_schema, value) => isPrize(value))
-
-const isPrize = (value: unknown): value is PrizeValue => {
+const isPrize = (value: unknown): value is Prize => {
   if (typeof value !== "object" || value === null) return false
   const { type, campaignId, points } = value as Record<string, unknown>
   if (type === "promo_code") return typeof campaignId === "string" && new RegExp(idPattern).test(campaignId)
@@ -207,25 +204,6 @@ const PromoCodePrize = Type.Object(
   { title: "PromoCodePrize" },
 )
 const PointsPrize = Type.Object({ type: Type.Literal("points"), points: integer(0) }, { title: "PointsPrize" })
-
-/**
- * The prize of a segment or a ranking position: `oneOf` for readers of the document, `properties` for checking a body.
- */
-export const Prize = Type.Unsafe<PrizeValue>({
-  [Kind]: "Prize",
-  title: "Prize",
-  oneOf: [PromoCodePrize, PointsPrize],
-  discriminator: {
-    propertyName: "type",
-    mapping: { promo_code: "#/components/schemas/PromoCodePrize", points: "#/components/schemas/PointsPrize" },
-  },
-  properties: {
-    type: { description: "promo_code or points" },
-    campaignId: PromoCodePrize.properties.campaignId,
-    points: PointsPrize.properties.points,
-  },
-  description: '{ "type": "promo_code", "campaignId" } or { "type": "points", "points" }',
-})
 
 TypeRegistry.Set("PositionPrize", (_schema, value) => isPrize(value) || isExternalPrize(value))
 
@@ -248,8 +226,10 @@ const ExternalPrizeFields = Type.Object(
   { title: "ExternalPrize" },
 )
 
-/** The prize of a position of a ranking: like `Prize`, or one that the organization hands out. */
-export const PositionPrize = Type.Unsafe<PrizeValue | ExternalPrize>({
+/**
+ * The prize of a segment or a ranking position: `oneOf` for readers of the document, `properties` for checking a body.
+ */
+export const PositionPrize = Type.Unsafe<PositionPrizeValue>({
   [Kind]: "PositionPrize",
   title: "PositionPrize",
   oneOf: [PromoCodePrize, PointsPrize, ExternalPrizeFields],

@@ -14,7 +14,7 @@ export const isBounding = "x-bounding"
 const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema => {
   const { properties, items, anyOf, additionalProperties: each } = schema
   // Schemas with a type of their own are for readers of the document.
-  if (schema[Kind] === "Prize" || schema[Kind] === "PositionPrize") return change(schema)
+  if (schema[Kind] === "PositionPrize") return change(schema)
   return change({
     ...schema,
     ...(properties && {

@@ -322,6 +322,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     pointsAwarded: count,
     draw: count,
   },
+  award_handouts: { name: text(200), value: Amount, note: Reference },
   segment_stocks: { segmentId: Id, wins: count },
   redemptions: {
     ...sale,

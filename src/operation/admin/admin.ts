@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts"
 import { audienceOperations } from "./audience.ts"
 import { auditedReadOperations } from "./audit.ts"
+import { awardOperations } from "./award.ts"
 import { banOperations } from "./ban.ts"
 import { campaignOperations } from "./campaign/campaign.ts"
 import { handOutOperations } from "./campaign/hand-out.ts"
@@ -25,6 +26,7 @@ export const adminOperations = (context: Context) => ({
   ...campaignOperations(context),
   ...momentOperations(context),
   ...miniGameOperations(context),
+  ...awardOperations(context),
   ...playerKeyOperations(context),
   ...pushOperations(context),
   ...audienceOperations(context),

@@ -52,6 +52,7 @@ export const changeApplier = (needs: Records) => {
     switch (change.kind) {
       case "addAward":
       case "countSegment":
+      case "handOutAward":
       case "recordRedemption":
         applyToMiniGame(tx, subject, change)
         return
@@ -156,11 +157,10 @@ export const changeApplier = (needs: Records) => {
     decision: Decision<Answer, Kind> | Refusal,
   ): Answer | Refusal => {
     if (isRefusal(decision)) return decision
-    const { answer, changes } = decision
-    if (changes.length === 0) return answer
+    if (decision.changes.length === 0) return decision.answer
     const about = withRow(people, tx, part(subject ?? undefined))
-    for (const change of changes) applyOne(tx, about, change)
-    return answer
+    for (const change of decision.changes) applyOne(tx, about, change)
+    return decision.answer
   }
 }
 

@@ -3,7 +3,7 @@ import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { type AnySubject, part } from "./subject.ts"
 
-type MiniGameChange = ChangeOf<"addAward" | "countSegment" | "recordRedemption">
+type MiniGameChange = ChangeOf<"addAward" | "countSegment" | "handOutAward" | "recordRedemption">
 
 /** Writes one change of the spins of a mini-game, their stock, or what was reported of them. */
 export const miniGameApplier =
@@ -11,10 +11,13 @@ export const miniGameApplier =
   (tx: Tx, { orgId, miniGame, player }: AnySubject, change: MiniGameChange) => {
     switch (change.kind) {
       case "addAward":
-        awards.addAward(part(miniGame), part(player).row, change.award)
+        awards.addAward(orgId, part(miniGame), part(player).row, change)
         return
       case "countSegment":
         segmentStocks.countSegment(tx, part(miniGame), change.segmentId, change.wins)
+        return
+      case "handOutAward":
+        awards.handOut(change)
         return
       case "recordRedemption":
         awards.recordRedemption(tx, orgId, part(miniGame), change)

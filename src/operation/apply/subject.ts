@@ -61,6 +61,7 @@ type PartsOf = Record<ConsoleChange["kind"], "keyId"> &
     dropDeliveries: never
     emit: never
     handOut: "campaign" | "play"
+    handOutAward: never
     handOutRankingPrize: "campaign"
     issueCode: "player" | "pools"
     keepAnswer: never

@@ -10,12 +10,12 @@ import {
   refuseCollision,
   templateIn,
 } from "../../code.ts"
-import { codeCampaignOf } from "../../mini-game/prize.ts"
+import { codeCampaignOf, type PositionPrize } from "../../mini-game/prize.ts"
 import type { Caller } from "../../organization/organization.ts"
 import { type Account, addable } from "../../player/player.ts"
 import { afterGiving, costOfTemplate, foundEmpty, type PoolOf, pooledCode, poolIdOf } from "../../pool/giving.ts"
 import type { Random } from "../../random.ts"
-import { type PositionPrize, type RankingPrize, rankingPrizeIdOf } from "../../ranking/ranking.ts"
+import { type RankingPrize, rankingPrizeIdOf } from "../../ranking/ranking.ts"
 import type { EndedRound, Winner } from "../../ranking/ranking-round.ts"
 import type { Refusal } from "../../refusal.ts"
 

@@ -137,9 +137,16 @@ const stockChanges = ({ segment: { segmentId }, outcome }: Spun, { stocks }: Spi
 }
 
 /** All changes of a new spin: award, code, points with their ledger row, event. */
-const changesOf = (miniGameId: string, award: Award, code: PrizeCode | null, player: Account): SpinChange[] => {
+const changesOf = (
+  miniGameId: string,
+  award: Award,
+  { prize }: MiniGameSegment,
+  code: PrizeCode | null,
+  player: Account,
+): SpinChange[] => {
   const { awardId, pointsAwarded } = award
-  const changes: SpinChange[] = [{ kind: "addAward", award }]
+  const handedOut = award.won && prize?.type === "external" ? prize : null
+  const changes: SpinChange[] = [{ kind: "addAward", award, prize: handedOut }]
   if (code) changes.push({ kind: "issueCode", ...code, origin: "spin", issueKey: awardId })
   if (pointsAwarded > 0)
     changes.push({ kind: "earn", earning: { xp: 0, points: pointsAwarded, reason: "spin", sourceId: awardId } })
@@ -184,7 +191,7 @@ export const decideSpin = (
       ...(acceptance ? [{ kind: "acceptTerms", acceptance } as const] : []),
       ...(ended?.changes ?? []),
       ...testChanges(facts.test, true),
-      ...changesOf(miniGame.miniGameId, award, code, player),
+      ...changesOf(miniGame.miniGameId, award, spun.segment, code, player),
       ...stockChanges(spun, facts),
       ...(isPaid ? (code ? charged(budget, cost, code.code) : []) : refusedByBudget(budget)),
       ...(isPaid ? poolChanges(template, code, facts) : []),

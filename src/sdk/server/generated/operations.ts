@@ -159,6 +159,8 @@ import type {
   GrantPlaysByHandResponse,
   GrantPlaysData,
   GrantPlaysResponse,
+  HandOutAwardData,
+  HandOutAwardResponse,
   HandOutPrizeData,
   HandOutPrizeResponse,
   IdentifyPlayerData,
@@ -1085,6 +1087,15 @@ export interface Operations {
   getAward(input: GetAwardData["path"], options?: CallOptions): Promise<GetAwardResponse>
 
   /**
+   * Record that the external prize of a spin was handed out
+   *
+   * A note of null is removed. handedOut: false removes the time.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  handOutAward(input: HandOutAwardData["path"] & NonNullable<HandOutAwardData["body"]>, options?: CallOptions): Promise<HandOutAwardResponse>
+
+  /**
    * Simulate plays of a campaign by the real rules
    *
    * 10,000 plays by default, each by a different player, so that the limits per player have no effect; quota, stock and budget are used up along the way. playsPerDay spreads the plays over the days up to endsAt. Trivia players guess. Nothing is stored, and neither the status nor the schedule matters. An organization can only have one run of more than 1000 plays at a time.
@@ -1946,6 +1957,7 @@ export const routes = {
   updateMiniGame: {"method":"PATCH","path":"/api/v1/admin/notifications/{notificationId}","body":"fields"},
   listAwards: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards","query":["externalUserId","limit","cursor"]},
   getAward: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards/{awardId}"},
+  handOutAward: {"method":"PATCH","path":"/api/v1/admin/notifications/{notificationId}/awards/{awardId}","body":"fields"},
   simulateCampaign: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/simulation","body":"fields"},
   previewCampaign: {"method":"POST","path":"/api/v1/admin/campaigns/preview","body":"fields"},
   simulateMiniGame: {"method":"POST","path":"/api/v1/admin/notifications/{notificationId}/simulation","body":"fields"},

@@ -4909,6 +4909,22 @@ export type ListedAward = {
      * The report that the prize was used.
      */
     redemption?: Redemption;
+    /**
+     * The external prize, which the organization hands out.
+     */
+    prizeName?: string;
+    /**
+     * What the external prize is worth, in minor units.
+     */
+    value?: number | null;
+    /**
+     * When the prize was handed out; null if it was not yet.
+     */
+    handedOutAt?: string | null;
+    /**
+     * A remark for the organization's own people; players do not see it.
+     */
+    note?: string | null;
 };
 
 export type LedgerEntry = {
@@ -5125,6 +5141,22 @@ export type PersonAward = {
      * The report that the prize was used.
      */
     redemption?: Redemption;
+    /**
+     * The external prize, which the organization hands out.
+     */
+    prizeName?: string;
+    /**
+     * What the external prize is worth, in minor units.
+     */
+    value?: number | null;
+    /**
+     * When the prize was handed out; null if it was not yet.
+     */
+    handedOutAt?: string | null;
+    /**
+     * A remark for the organization's own people; players do not see it.
+     */
+    note?: string | null;
     notificationId: string;
 };
 
@@ -5454,15 +5486,6 @@ export type MergedPlayer = {
 };
 
 /**
- * { "type": "promo_code", "campaignId" } or { "type": "points", "points" }
- */
-export type Prize = ({
-    type: 'promo_code';
-} & PromoCodePrize) | ({
-    type: 'points';
-} & PointsPrize);
-
-/**
  * an object with segmentId and name
  */
 export type MiniGameSegmentInput = {
@@ -5489,7 +5512,7 @@ export type MiniGameSegmentInput = {
     /**
      * What is given: a promo code, points or something that the organization hands out.
      */
-    prize?: Prize | null;
+    prize?: PositionPrize | null;
     /**
      * How many there are of the prize; without it, any number.
      */
@@ -5579,7 +5602,7 @@ export type MiniGameSegment = {
     /**
      * What is given: a promo code, points or something that the organization hands out.
      */
-    prize?: Prize;
+    prize?: PositionPrize;
     /**
      * How many there are of the prize; without it, any number.
      */
@@ -5744,9 +5767,36 @@ export type AwardHistory = {
      */
     redemption?: Redemption;
     /**
+     * The external prize, which the organization hands out.
+     */
+    prizeName?: string;
+    /**
+     * What the external prize is worth, in minor units.
+     */
+    value?: number | null;
+    /**
+     * When the prize was handed out; null if it was not yet.
+     */
+    handedOutAt?: string | null;
+    /**
+     * A remark for the organization's own people; players do not see it.
+     */
+    note?: string | null;
+    /**
      * The reports that the prize or code was used, from the first.
      */
     redemptions: Array<RedemptionReport>;
+};
+
+export type AwardHandoutFields = {
+    /**
+     * Whether the organization has handed the prize out.
+     */
+    handedOut?: boolean;
+    /**
+     * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
+     */
+    note?: string | null;
 };
 
 export type SimulationInput = {
@@ -11083,6 +11133,31 @@ export type GetAwardResponses = {
 };
 
 export type GetAwardResponse = GetAwardResponses[keyof GetAwardResponses];
+
+export type HandOutAwardData = {
+    body: AwardHandoutFields;
+    path: {
+        /**
+         * The mini-game
+         */
+        notificationId: string;
+        /**
+         * The spin, as {spinPeriod}_{clientId}
+         */
+        awardId: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/notifications/{notificationId}/awards/{awardId}';
+};
+
+export type HandOutAwardResponses = {
+    /**
+     * The spin
+     */
+    200: ListedAward;
+};
+
+export type HandOutAwardResponse = HandOutAwardResponses[keyof HandOutAwardResponses];
 
 export type SimulateCampaignData = {
     body?: SimulationInput;

@@ -17,7 +17,7 @@ import { codeExtensions, codeRedemptions, promoCodes } from "../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { longCounts } from "../schema/long-count.ts"
-import { awards, miniGames, redemptionChains, redemptions, segmentStocks } from "../schema/mini-game.ts"
+import { awardHandouts, awards, miniGames, redemptionChains, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import {
   apiKeys,
   configurationCounts,
@@ -108,12 +108,13 @@ const writeOrder: readonly PgTable[] = [
   budgets,
   longCounts,
 
-  // A code before its redemptions and extensions, an award before its redemptions.
+  // A code before its redemptions and extensions, an award before its redemptions and hand-out.
   promoCodes,
   codeRedemptions,
   codeOperations,
   codeExtensions,
   awards,
+  awardHandouts,
   redemptions,
   redemptionChains,
 

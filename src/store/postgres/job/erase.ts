@@ -57,6 +57,9 @@ const forgetReads = `UPDATE audit_log t SET target = u.pseudonym, salt = NULL
 const forgetNotes = `UPDATE handouts h SET note = NULL FROM plays p WHERE h.org_id = $1 AND h.note IS NOT NULL
   AND p.org_id = $1 AND p.id = h.play AND p.player = $2`
 
+const forgetAwardNotes = `UPDATE award_handouts h SET note = NULL FROM awards a WHERE h.org_id = $1 AND h.note IS NOT NULL
+  AND a.org_id = $1 AND a.id = h.award AND a.player = $2`
+
 const forgetRankingNotes = "UPDATE ranking_wins SET note = NULL WHERE org_id = $1 AND player = $2 AND note IS NOT NULL"
 
 const campaignsOf = `SELECT campaign_id AS id FROM campaigns WHERE org_id = $1 AND id IN (
@@ -201,6 +204,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
       while (after)
       await forgetAllReads(session, erasure.orgId, pseudonyms)
       await session.query(forgetNotes, [erasure.orgId, erasure.player])
+      await session.query(forgetAwardNotes, [erasure.orgId, erasure.player])
       await session.query(forgetRankingNotes, [erasure.orgId, erasure.player])
       return orgIds.map((): true => true)
     },

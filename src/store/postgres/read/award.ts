@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
-import { type AwardItem, type Redemption, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
+import {
+  type AwardHandout,
+  type AwardItem,
+  type Redemption,
+  refuseUnknownAward,
+} from "../../../core/mini-game/redemption.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import type { OfGames, PersonAward } from "../../../core/player/person.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
@@ -9,7 +14,7 @@ import { toAwardItem, toRedemption } from "../../../record/award.ts"
 import { miniGameFinder } from "../../../record/mini-game.ts"
 import { type Db, newestShown, noPage, pageOf, toPage } from "../engine/page.ts"
 import { committedRows } from "../record/tables.ts"
-import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
+import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
 import { playerFinder } from "./player/list.ts"
 
@@ -39,15 +44,26 @@ export const awardReads = (db: Db) => {
     return found
   }
 
-  const withReports = async (orgId: string, rows: readonly AwardRow[]): Promise<AwardItem[]> => {
-    const reports = await reportsOf(
-      orgId,
-      rows.map(({ id }) => id),
-    )
-    return rows.map(({ id, award, externalUserId }) => toAwardItem(award, externalUserId, reports.get(id) ?? []))
+  /** What the organization hands out for these awards. */
+  const handoutsOf = async (orgId: string, ids: number[]): Promise<ReadonlyMap<number, AwardHandout>> => {
+    if (ids.length === 0) return new Map()
+    const { orgId: owner, award } = awardHandouts
+    const found = await db
+      .select()
+      .from(awardHandouts)
+      .where(and(eq(owner, orgId), inArray(award, ids)))
+    return new Map(found.map((handout) => [handout.award, handout]))
   }
 
-  const lists: AwardAdmin = {
+  const withReports = async (orgId: string, rows: readonly AwardRow[]): Promise<AwardItem[]> => {
+    const ids = rows.map(({ id }) => id)
+    const [reports, handouts] = await Promise.all([reportsOf(orgId, ids), handoutsOf(orgId, ids)])
+    return rows.map(({ id, award, externalUserId }) =>
+      toAwardItem(award, externalUserId, reports.get(id) ?? [], handouts.get(id) ?? null),
+    )
+  }
+
+  const lists: Omit<AwardAdmin, "handOutAward"> = {
     awards: async (orgId, miniGameId, externalUserId, page) => {
       const miniGame = await findMiniGame(orgId, miniGameId)
       if (!miniGame) return refuseUnknownMiniGame(miniGameId)
@@ -68,7 +84,8 @@ export const awardReads = (db: Db) => {
       )
       if (!row) return refuseUnknownAward(awardId)
       const reports = (await reportsOf(orgId, [row.id])).get(row.id) ?? []
-      return { ...toAwardItem(row.award, row.externalUserId, reports), redemptions: reports }
+      const handout = (await handoutsOf(orgId, [row.id])).get(row.id) ?? null
+      return { ...toAwardItem(row.award, row.externalUserId, reports, handout), redemptions: reports }
     },
   }
 

@@ -1,6 +1,6 @@
 import { acceptanceTable } from "../../../record/acceptance.ts"
 import { audienceTable, memberTable } from "../../../record/audience.ts"
-import { awardTable, redemptionTable } from "../../../record/award.ts"
+import { awardHandoutTable, awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
 import { deliveryTable } from "../../../record/delivery.ts"
@@ -33,7 +33,7 @@ import { audienceMembers, audiences } from "../schema/audience.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
+import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, sdkCalls, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
@@ -65,6 +65,7 @@ const bindings = [
   bind(deliveryTable, deliveries, { locks: { byRow: "delivery" }, changed: ["sender"] }),
   // Locked, so that one batch at a time reports on an award.
   bind(awardTable, awards, { locks: { byAwardId: "award", ofPeriod: "award" } }),
+  bind(awardHandoutTable, awardHandouts),
   bind(redemptionTable, redemptions, { isInOrder: true }),
   // Locked, so that clicks counted by other batches are not overwritten.
   bind(pushSendTable, pushSends, { locks: { byId: "push send", byRow: "push send" } }),

@@ -55,6 +55,25 @@ export const awards = pgTable(
   ],
 )
 
+/** The prizes of awards that the organization hands out, as they were when won, with its notes. */
+export const awardHandouts = pgTable(
+  "award_handouts",
+  {
+    orgId: organization(),
+    award: reference("award").notNull(),
+    at: time("at").notNull(),
+    name: text("name").notNull(),
+    value: whole("value"),
+    handedOutAt: time("handed_out_at"),
+    note: text("note"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.award] }),
+    index("award_handouts_by_time").on(table.orgId, table.at, table.award),
+    index("award_handouts_open").on(table.orgId, table.at, table.award).where(sql`${table.handedOutAt} IS NULL`),
+  ],
+)
+
 /** The wins of all players of a segment, counted in the interval [from, until) of its stock. */
 export const segmentStocks = pgTable(
   "segment_stocks",

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { index, integer, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import type { PositionPrize } from "../../../core/mini-game/prize.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { PositionPrize, RankingConfig } from "../../../core/ranking/ranking.ts"
+import type { RankingConfig } from "../../../core/ranking/ranking.ts"
 import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
 /**

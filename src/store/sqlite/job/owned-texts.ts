@@ -22,7 +22,7 @@ const transactionTexts = ({ $client: client }: Db) => {
 
 /** Removes what the organization wrote about the hand-over of a player's prizes. */
 const notesOfPrizes = ({ $client: client }: Db) => {
-  // Few plays have a note, and no index leads to those of a player.
+  // Few plays and awards have a note, and no index leads to those of a player.
   const forgetHandouts = client.query<never, [player: number]>(
     `UPDATE handouts SET note = NULL WHERE note IS NOT NULL
      AND EXISTS (SELECT 1 FROM plays p WHERE p.id = handouts.play AND p.player = ?)`,
@@ -30,8 +30,13 @@ const notesOfPrizes = ({ $client: client }: Db) => {
   const forgetWins = client.query<never, [player: number]>(
     "UPDATE ranking_wins SET note = NULL WHERE player = ? AND note IS NOT NULL",
   )
+  const forgetAwards = client.query<never, [player: number]>(
+    `UPDATE award_handouts SET note = NULL WHERE note IS NOT NULL
+     AND EXISTS (SELECT 1 FROM awards a WHERE a.id = award_handouts.award AND a.player = ?)`,
+  )
   return (player: number) => {
     forgetHandouts.run(player)
+    forgetAwards.run(player)
     forgetWins.run(player)
   }
 }

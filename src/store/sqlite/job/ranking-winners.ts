@@ -1,6 +1,6 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
+import type { PositionPrize } from "../../../core/mini-game/prize.ts"
 import { decideWinners } from "../../../core/operation/job/give-ranking-round.ts"
-import type { PositionPrize } from "../../../core/ranking/ranking.ts"
 import { lastPrizedPosition } from "../../../core/ranking/ranking.ts"
 import { type OpenRound, type Winner, winnersOf } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"

@@ -9,7 +9,7 @@ import { bound, boundLimit } from "../engine/bound.ts"
 import { newestShown, pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { noRow, type Players } from "../record/player.ts"
-import { awards, redemptions } from "../schema/mini-game.ts"
+import { awardHandouts, awards, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
 
 /** Awards as lists show them, each with its newest reports. */
@@ -22,8 +22,14 @@ export const awardItems = (db: Db) => {
     .limit(boundLimit(2))
     .prepare()
 
+  const handoutOf = db
+    .select()
+    .from(awardHandouts)
+    .where(eq(awardHandouts.award, bound("award")))
+    .prepare()
+
   const toItem = (row: typeof awards.$inferSelect, externalUserId: string): AwardItem =>
-    toAwardItem(row, externalUserId, newestReports.all({ award: row.id }))
+    toAwardItem(row, externalUserId, newestReports.all({ award: row.id }), handoutOf.get({ award: row.id }) ?? null)
 
   const newestOfPlayer = (player: number) =>
     db
@@ -48,10 +54,11 @@ export const awardItems = (db: Db) => {
 
 export type AwardItems = ReturnType<typeof awardItems>
 
+type Lists = Omit<AwardAdmin, "handOutAward">
 type Needs = { readonly items: AwardItems; readonly miniGames: MiniGames; readonly people: Players }
 
 /** The spins of a mini-game, and their redemption reports (docs/api.md#spins-of-a-mini-game). */
-export const awardReads = (db: Db, { items, miniGames, people }: Needs): AwardAdmin => {
+export const awardReads = (db: Db, { items, miniGames, people }: Needs): Lists => {
   return {
     awards: async (orgId, miniGameId, externalUserId, page) => {
       const miniGame = miniGames.findMiniGame(orgId, miniGameId)

@@ -1,7 +1,7 @@
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { acceptanceTable } from "../../../record/acceptance.ts"
 import { audienceTable, memberTable } from "../../../record/audience.ts"
-import { awardTable, redemptionTable } from "../../../record/award.ts"
+import { awardHandoutTable, awardTable, redemptionTable } from "../../../record/award.ts"
 import { banTable, liftedBanTable } from "../../../record/ban.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
 import { deliveryTable } from "../../../record/delivery.ts"
@@ -37,7 +37,7 @@ import { audienceMembers, audiences } from "../schema/audience.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
-import { awards, miniGames, redemptions } from "../schema/mini-game.ts"
+import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
@@ -66,6 +66,7 @@ const bindings = [
   bind(webhookTable, webhooks),
   bind(deliveryTable, deliveries),
   bind(awardTable, awards),
+  bind(awardHandoutTable, awardHandouts),
   bind(redemptionTable, redemptions),
   bind(miniGameTable, miniGames),
   bind(pushSendTable, pushSends),

@@ -61,6 +61,26 @@ export const awards = sqliteTable(
   ],
 )
 
+/** The prizes of awards that the organization hands out, as they were when won, with its notes. */
+export const awardHandouts = sqliteTable(
+  "award_handouts",
+  {
+    award: integer("award")
+      .primaryKey()
+      .references(() => awards.id),
+    orgId: organization(),
+    at: time("at").notNull(),
+    name: text("name").notNull(),
+    value: integer("value"),
+    handedOutAt: time("handed_out_at"),
+    note: text("note"),
+  },
+  (table) => [
+    index("award_handouts_by_time").on(table.orgId, table.at, table.award),
+    index("award_handouts_open").on(table.orgId, table.at, table.award).where(sql`${table.handedOutAt} IS NULL`),
+  ],
+)
+
 /** The wins of all players of a segment, counted in the interval [from, until) of its stock. */
 export const segmentStocks = sqliteTable(
   "segment_stocks",

@@ -88,7 +88,7 @@ const Prize = ({ form, index, label }: FormPart & { index: number; label: string
   const segment = form.values.segments[index]
   if (!segment) return null
   const path = `segments.${index}`
-  const kinds = (["nothing", "byHand", "points", "promo_code"] as const).map((value) => ({
+  const kinds = (["nothing", "external", "byHand", "points", "promo_code"] as const).map((value) => ({
     value,
     label: texts[value],
   }))

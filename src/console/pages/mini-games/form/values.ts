@@ -8,9 +8,11 @@ import type { SegmentRow } from "../../../components/wheel/segments.tsx"
 import type { MiniGame, MiniGameInput, Segment } from "../mini-game.ts"
 
 type SegmentValues = SegmentRow & {
-  readonly prizeType: "byHand" | "points" | "promo_code"
+  readonly prizeType: "byHand" | "external" | "points" | "promo_code"
   readonly campaignId: string
   readonly points: number | null
+  /** What a prize that is handed out is worth, in minor units. */
+  readonly value: number | null
   readonly stock: LimitValues
 }
 
@@ -40,6 +42,7 @@ export const emptySegment = (): SegmentValues => ({
   prizeType: "byHand",
   campaignId: "",
   points: 100,
+  value: null,
   stock: noStock,
 })
 
@@ -67,6 +70,7 @@ const segmentValues = ({ segmentId, name, externalId = "", weight = 1, isPrize =
   prizeType: prize?.type ?? ("byHand" as const),
   campaignId: prize?.type === "promo_code" ? prize.campaignId : "",
   points: prize?.type === "points" ? prize.points : 100,
+  value: prize?.type === "external" ? (prize.value ?? null) : null,
   stock: limitValues(stock, noStock),
 })
 
@@ -88,11 +92,12 @@ export const toValues = (miniGame: MiniGame): FormValues => ({
 /** JSON turns NaN into null, and the service then says which required field is missing. */
 const required = (count: number | null): number => count ?? Number.NaN
 
-const prizeOf = ({ isPrize, prizeType, campaignId, points }: SegmentValues): Pick<Segment, "prize"> => {
+const prizeOf = (segment: SegmentValues): Pick<Segment, "prize"> => {
+  const { name, isPrize, prizeType, campaignId, points, value } = segment
   if (!isPrize || prizeType === "byHand") return {}
-  return {
-    prize: prizeType === "points" ? { type: "points", points: required(points) } : { type: "promo_code", campaignId },
-  }
+  if (prizeType === "points") return { prize: { type: "points", points: required(points) } }
+  if (prizeType === "promo_code") return { prize: { type: "promo_code", campaignId } }
+  return { prize: { type: "external", name: name.trim(), ...(value !== null && { value }) } }
 }
 
 /** What players see of it; null for what is not set. */

@@ -28,7 +28,14 @@ import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../../
 import { idempotencyRecords } from "../../schema/idempotency.ts"
 import { leases } from "../../schema/limit.ts"
 import { longCounts } from "../../schema/long-count.ts"
-import { awards, miniGames, redemptionChains, redemptions, segmentStocks } from "../../schema/mini-game.ts"
+import {
+  awardHandouts,
+  awards,
+  miniGames,
+  redemptionChains,
+  redemptions,
+  segmentStocks,
+} from "../../schema/mini-game.ts"
 import {
   apiKeys,
   configurationCounts,
@@ -66,7 +73,7 @@ export const removedTables: readonly PgTable[] = [
 
   // What plays, spins and codes have left.
   ...[handouts, standings, quotas, stocks, segmentStocks, budgets, momentTakes],
-  ...[rankingPrizes, rankingWins, rankingRounds],
+  ...[rankingPrizes, rankingWins, rankingRounds, awardHandouts],
   ...[codeExtensions, codeRedemptions, redemptions, redemptionChains],
   ...[chainRecords, draws, drawCheckpoints, drawPlaces, chains],
   ...[plays, awards, promoCodes, deliveries, testEvents, testOutcomes],

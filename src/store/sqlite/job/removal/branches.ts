@@ -4,7 +4,14 @@ import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes }
 import { codeExtensions, codeKeys, codeOwners, codeRedemptions, promoCodes } from "../../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../../schema/draw.ts"
 import { idempotencyRecords } from "../../schema/idempotency.ts"
-import { awards, miniGames, redemptionChains, redemptions, segmentStocks } from "../../schema/mini-game.ts"
+import {
+  awardHandouts,
+  awards,
+  miniGames,
+  redemptionChains,
+  redemptions,
+  segmentStocks,
+} from "../../schema/mini-game.ts"
 import { apiKeys, organizations } from "../../schema/organization.ts"
 import { budgets, handouts, plays, quotas, standings, stocks } from "../../schema/play.ts"
 import {
@@ -54,7 +61,7 @@ const ofCampaigns: readonly Branch[] = [
 
 const ofMiniGames: readonly Branch[] = [
   branch(redemptions.miniGame),
-  branch(awards.miniGame),
+  branch(awards.miniGame, [branch(awardHandouts.award)]),
   branch(segmentStocks.miniGame),
   ...drawn(chains.miniGame, drawPlaces.miniGame),
 ]
