@@ -352,6 +352,7 @@ export type Change =
       readonly awardId: string
       readonly miniGameId: string
       readonly redemption: Redemption
+      readonly recordedBy: string | null
     }
   /** Replaces the organization's note on the prize of an award, whose row is `award`. */
   | {

@@ -33,6 +33,8 @@ type RedemptionRow = Redemption &
     readonly award: number
     readonly miniGame: number
     readonly isCurrent: boolean
+    /** The key or user who sent it; null if unknown. */
+    readonly recordedBy: string | null
   }
 
 export const awardTable = tableOf<AwardRow>()({
@@ -197,11 +199,11 @@ export const awardRecords = (rows: Rows, { linkOf, shownDraw, linkAward, countWo
     },
 
     recordRedemption: (tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {
-      const { award, awardId, miniGameId, redemption } = change
+      const { award, awardId, miniGameId, redemption, recordedBy } = change
       const [newest] = rows.many(redemptionTable, "ofAward", award)
       const { hash, lane } = linkAward(tx, { orgId, awardId, miniGameId, ...redemption })
       if (newest) rows.change(redemptionTable, newest, { ...newest, isCurrent: false })
-      rows.add(redemptionTable, { ...redemption, award, miniGame, isCurrent: true, hash, lane })
+      rows.add(redemptionTable, { ...redemption, award, miniGame, isCurrent: true, hash, lane, recordedBy })
     },
   }
 }

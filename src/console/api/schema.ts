@@ -4040,6 +4040,9 @@ export interface components {
             externalUserId: string;
             replaced: components["schemas"]["SaleReport"];
             by: components["schemas"]["SaleReport"];
+            keyId: string | null;
+            keyName: string | null;
+            user: components["schemas"]["Actor"] | null;
         };
         RedemptionOverridePage: {
             items: components["schemas"]["RedemptionOverride"][];
@@ -7358,6 +7361,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 search?: string;
+                searchActions?: string;
                 total?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
@@ -7387,6 +7391,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 search?: string;
+                searchActions?: string;
                 language?: components["schemas"]["CsvLanguage"];
             };
             header?: never;

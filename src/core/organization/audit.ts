@@ -34,6 +34,8 @@ export type AuditFilter = {
   readonly to?: number
   /** A part of the action, the target or what was changed. */
   readonly search?: string
+  /** Actions whose entries a search finds too, whatever is in them. */
+  readonly searchedActions?: readonly string[]
 }
 
 /**

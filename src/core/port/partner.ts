@@ -48,7 +48,8 @@ export interface Partner extends OwnReads {
   createCode(request: CreateCodeRequest): Result<CreateCodeAnswer>
   redeemCode(request: RedeemCodeRequest): Result<KeyedAnswer<RedeemCodeAnswer>>
   spin(request: SpinRequest): Result<KeyedAnswer<SpinAnswer>>
-  redeemAward(request: RedeemAwardRequest): Result<KeyedAnswer<RedeemAwardAnswer>>
+  /** `reporter` is the id of the key or user who reports, if it is known. */
+  redeemAward(request: RedeemAwardRequest, reporter?: string | null): Result<KeyedAnswer<RedeemAwardAnswer>>
   /** Counts an event of a push send; the answer is whether it counted. */
   trackPush(orgId: string, sendId: string, event: PushEvent): Result<boolean>
   /** The same for a player, whose event counts once for each send. */

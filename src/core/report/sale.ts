@@ -36,6 +36,8 @@ export type Override = {
   readonly externalUserId: string
   readonly replaced: SaleReport
   readonly by: SaleReport
+  /** The key or user who made it, by the id; null for one of an earlier version. */
+  readonly correctedBy: string | null
 }
 
 type Within = {

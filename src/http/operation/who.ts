@@ -25,6 +25,14 @@ export const whoExample = {
   user: { userId: "usr_1k7upjuk7f9wbskggc4seh349", name: "Ana Rojas", email: "ana@example.com" },
 }
 
+type Shown = { readonly userId: string; readonly name: string | null; readonly email: string | null }
+
+/** The columns of a file that say which user did something. */
+export const whoColumns = (user: Shown | null) => {
+  const { userId, name, email } = user ?? { userId: null, name: null, email: null }
+  return { userId, userName: name, userEmail: email }
+}
+
 /** The names of keys and users, by id. */
 export type Names = ReadonlyMap<string, KnownName>
 

@@ -151,8 +151,10 @@ export const redeemAward = operation({
       ...identified,
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }
-    return unlessRefused(await partner.redeemAward(request), ({ answer: { awardId, redemption }, replayed }) =>
-      ok({ ok: true, awardId, redemption: redemptionView(redemption, false) }, replayedHeader(replayed)),
+    return unlessRefused(
+      await partner.redeemAward(request, caller.keyId),
+      ({ answer: { awardId, redemption }, replayed }) =>
+        ok({ ok: true, awardId, redemption: redemptionView(redemption, false) }, replayedHeader(replayed)),
     )
   },
 })

@@ -328,6 +328,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     ...sale,
     saleTotal: RedemptionInput.properties.saleTotal,
     discountAmount: RedemptionInput.properties.discountAmount,
+    recordedBy: Id,
   },
   deliveries: {
     eventId: Id,

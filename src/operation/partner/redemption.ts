@@ -22,7 +22,7 @@ export const redemptionOperations = ({
   idempotency,
   apply,
 }: Context): Pick<Partner, "redeemAward"> => {
-  const load = (request: RedeemAwardRequest): Loaded | Later => {
+  const load = (request: RedeemAwardRequest, reporter: string | null): Loaded | Later => {
     const { orgId, miniGameId } = request
     const found = miniGames.findMiniGame(orgId, miniGameId)
     const { row, player } =
@@ -31,6 +31,7 @@ export const redemptionOperations = ({
     if (later) return later
     const facts: RedeemAwardFacts = {
       miniGame: found?.miniGame ?? null,
+      reporter,
       isClientKnown: player.clientId !== null,
       findAward: (awardId) => found && awards.findAward(found.row, awardId),
       findAwards: (spinPeriods, segmentId) =>
@@ -39,14 +40,16 @@ export const redemptionOperations = ({
     return { facts, subject: found && { orgId, miniGame: found.row } }
   }
 
-  const redeem = (tx: Tx, request: RedeemAwardRequest): RedeemAwardAnswer | Refusal | Later => {
-    const loaded = load(request)
-    if (loaded instanceof Later) return loaded
-    return apply(tx, loaded.subject, decideRedeemAward(loaded.facts, request, tx.now))
-  }
+  const redeem =
+    (reporter: string | null) =>
+    (tx: Tx, request: RedeemAwardRequest): RedeemAwardAnswer | Refusal | Later => {
+      const loaded = load(request, reporter)
+      if (loaded instanceof Later) return loaded
+      return apply(tx, loaded.subject, decideRedeemAward(loaded.facts, request, tx.now))
+    }
 
   return {
-    redeemAward: (request) =>
-      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, redeem)),
+    redeemAward: (request, reporter = null) =>
+      jobs.run(shared(request, operation), (tx) => idempotency.once(tx, operation, request, redeem(reporter))),
   }
 }

@@ -467,6 +467,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "isCurrent",
     "hash",
     "lane",
+    "recordedBy",
   ]),
   table("redemption_chains", ["orgId", "lane", "awards", "codes"], ["orgId", "lane"]),
   table("deliveries", [
@@ -509,7 +510,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 96
+export const formatVersion = 97
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

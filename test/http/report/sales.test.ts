@@ -164,6 +164,18 @@ test("the CSV has one row per sale, with amounts and currency", async () => {
   expect(await readsOf(org, "sales", 1)).toMatchObject([{ after: { campaignId: spring } }])
 })
 
+test("a correction says which key or user made it, even once its name has changed", async () => {
+  const other = await service.organization("Corrections")
+  const game = await makeWheel(other)
+  const { awardId } = await spin(other, game, "mia")
+  await report(other, game, { awardId, saleTotal: 1 })
+  const key = { name: "Cash desk", scope: "write" }
+  const { body } = await other.post(`${admin}/api-keys`, key, { status: 201 })
+  await report(other.as({ key: body.key }), game, { awardId, saleTotal: 2, override: true })
+  const [override] = (await other.get(`${admin}/overrides`, { status: 200 })).body.items
+  expect(override).toMatchObject({ keyId: body.keyId, keyName: "Cash desk", user: null })
+})
+
 test("the CSV of overrides has both reports in a row", async () => {
   const headers = { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId }
   const response = await fetch(`${service.url}${admin}/overrides/export?notificationId=${wheel}`, { headers })

@@ -6,6 +6,7 @@ import { DownloadButton } from "../../components/list/download.tsx"
 import { ChoiceFilter, SearchFilter, useFilters } from "../../components/list/filters.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
+import { actionsCalled } from "./action-search.ts"
 import { Entries } from "./entries.tsx"
 import { auditMessages } from "./messages.ts"
 import { useWhoChoices } from "./who.ts"
@@ -18,7 +19,8 @@ const AuditPage = () => {
   const choices = useWhoChoices()
   const { filters } = useFilters("search", "target", "action", "keyId", "from", "to")
   const { from: _from, to: _to, ...others } = filters
-  const query = { ...others, ...days }
+  const searchActions = actionsCalled(filters.search ?? "")
+  const query = { ...others, ...(filters.search && searchActions && { searchActions }), ...days }
   const list = useList(
     ["audit-log", query],
     (page) =>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import type { paths } from "../../api/schema.ts"
 import { AwardLink, CampaignLink, CodeLink, MiniGameLink, PlayerLink } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
+import { WhoText } from "../../components/display/who.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -125,5 +126,10 @@ export const useOverrideColumns = (timezone: string | undefined): Column<Overrid
     { header: texts.replaced, sort: "redeemedAt", isNumber: true, show: ({ replaced }) => figures(replaced) },
     { header: texts.by, sort: "saleTotal", isNumber: true, onPhone: "aside", show: ({ by }) => figures(by) },
     { header: texts.recordedAt, sort: "recordedAt", show: ({ by }) => <Time at={by.recordedAt} {...zone} /> },
+    {
+      header: texts.correctedBy,
+      show: ({ keyId, keyName, user }) =>
+        keyId === null && user === null ? "–" : <WhoText keyId={keyId} keyName={keyName} user={user} />,
+    },
   ]
 }

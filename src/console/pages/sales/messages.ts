@@ -33,6 +33,7 @@ export const salesMessages = defineMessages(
     replaced: "Antes",
     by: "Después",
     recordedAt: "Corregida el",
+    correctedBy: "Corregida por",
   },
   {
     title: "Sales",
@@ -66,5 +67,6 @@ export const salesMessages = defineMessages(
     replaced: "Before",
     by: "After",
     recordedAt: "Corrected on",
+    correctedBy: "Corrected by",
   },
 )

@@ -23,6 +23,8 @@ export type RedeemAwardFacts = {
   readonly miniGame: MiniGame | null
   /** Whether the request names a registered client. */
   readonly isClientKnown: boolean
+  /** Who reports: a key or a user, by the id. */
+  readonly reporter: string | null
   findAward(awardId: string): StoredAward | null
   /** The client's awards of a segment in each of `spinPeriods`, in that order, read lazily. */
   findAwards(spinPeriods: readonly string[], segmentId: string): Iterable<StoredAward>
@@ -125,6 +127,7 @@ export const decideRedeemAward = (
         ...({ kind: "recordRedemption", award: award.row, awardId: award.awardId } as const),
         miniGameId: request.miniGameId,
         redemption: current,
+        recordedBy: facts.reporter,
       },
     ],
   }

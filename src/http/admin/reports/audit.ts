@@ -10,7 +10,7 @@ import { countedListOf, countedListQuery, replyCounted } from "../../operation/l
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { stateView } from "../../operation/state.ts"
-import { type Names, whoExample, whoFields, whoView } from "../../operation/who.ts"
+import { type Names, whoColumns, whoExample, whoFields, whoView } from "../../operation/who.ts"
 
 /** A row of the audit log, as answers show it. */
 export const Entry = Type.Object(
@@ -57,13 +57,15 @@ type Query = {
   readonly from?: string
   readonly to?: string
   readonly search?: string
+  readonly searchActions?: string
 }
 
-const auditFilter = ({ action, target, keyId, search, ...range }: Query): AuditFilter => ({
+const auditFilter = ({ action, target, keyId, search, searchActions, ...range }: Query): AuditFilter => ({
   ...(action !== undefined && { action }),
   ...(target !== undefined && { target }),
   ...(keyId !== undefined && { keyId: keyId === "operator" ? null : keyId }),
   ...(search !== undefined && { search }),
+  ...(searchActions !== undefined && { searchedActions: searchActions.split(",") }),
   ...readRange(range),
 })
 
@@ -71,7 +73,7 @@ const auditFilter = ({ action, target, keyId, search, ...range }: Query): AuditF
  * The filter as recorded in the log. A target may be a player's id, which an erasure finds in its field, but not in a
  * search that may contain a part of it.
  */
-const recordedFilter = ({ target, search, ...others }: Query) => ({
+const recordedFilter = ({ target, search, searchActions: _actions, ...others }: Query) => ({
   ...others,
   ...(target !== undefined && { auditTarget: target }),
   ...(search !== undefined && { hasSearch: true }),
@@ -107,6 +109,7 @@ const filters = {
   from: optional(Timestamp),
   to: optional(Timestamp),
   search: optional(text(200)),
+  searchActions: optional(text(2000)),
 }
 
 /** Reads a page of entries, and collects the names shown with them. */
@@ -132,7 +135,7 @@ const auditLog = operation({
   summary: "List the changes made under /admin and the reads of personal data, newest first",
   description:
     "action filters by kind of change, target by record; keyId by who made it: a key, a user by userId, or operator for the operator and the " +
-    "service itself; from and to by time; search finds words in the action, the target and the change. Reads have the action read: of a player, " +
+    "service itself; from and to by time; search finds words in the action, the target and the change, and also the entries of searchActions, a list of actions separated by commas. Reads have the action read: of a player, " +
     "by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.",
   query: countedListQuery(filters),
   answers: {
@@ -165,17 +168,10 @@ const csvColumns: readonly CsvColumn[] = [
 
 /** An entry as a row: objects in the list become JSON. */
 const csvView = ({ user, before, after, ...entry }: ReturnType<typeof entryView>) => {
-  const { userId, name, email } = user ?? {
-    userId: null,
-    name: null,
-    email: null,
-  }
   const json = (state: unknown) => (state === null ? null : JSON.stringify(state))
   return {
     ...entry,
-    userId,
-    userName: name,
-    userEmail: email,
+    ...whoColumns(user),
     before: json(before),
     after: json(after),
   }

@@ -1,12 +1,20 @@
 import { Type } from "@sinclair/typebox"
-import { isBefore, type Override, type SaleKey } from "../../../core/report/sale.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import {
+  isBefore,
+  type Override,
+  type OverridesRequest,
+  type SaleKey,
+  type SalePageRequest,
+} from "../../../core/report/sale.ts"
 import type { CsvColumn } from "../../operation/csv-columns.ts"
 import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
 import { Id, listExample, optional } from "../../operation/fields.ts"
 import { countedListOf } from "../../operation/list.ts"
-import { operation } from "../../operation/operation.ts"
+import { type Call, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { replySorted, sortedListQuery } from "../../operation/sorted-list.ts"
+import { type Names, whoColumns, whoExample, whoFields, whoView } from "../../operation/who.ts"
 import { cursors, Report, range, reportExample, reportView, shared } from "./sale-report.ts"
 
 const OverrideItem = Type.Object(
@@ -16,8 +24,12 @@ const OverrideItem = Type.Object(
     externalUserId: Type.String(),
     replaced: Report,
     by: Report,
+    ...whoFields,
   },
-  { title: "RedemptionOverride" },
+  {
+    title: "RedemptionOverride",
+    description: "keyId, keyName and user say who corrected it; all are null for corrections of earlier versions",
+  },
 )
 
 const overrideExample = {
@@ -26,6 +38,7 @@ const overrideExample = {
   externalUserId: "user-1",
   replaced: reportExample,
   by: { ...reportExample, saleTotal: 135000, discountAmount: 13500, recordedAt: "2026-11-22T14:00:00.000Z" },
+  ...whoExample,
 }
 
 const csvColumns: readonly CsvColumn[] = [
@@ -44,20 +57,29 @@ const csvColumns: readonly CsvColumn[] = [
   "saleTotal",
   "discountAmount",
   "recordedAt",
+  "keyId",
+  "keyName",
+  "userId",
+  "userName",
+  "userEmail",
 ]
 
-const overrideView = ({ replaced, by, miniGameId, ...award }: Override) => ({
+const overrideView = ({ replaced, by, miniGameId, correctedBy, ...award }: Override, names: Names) => ({
   notificationId: miniGameId,
   ...award,
   replaced: reportView(replaced),
   by: reportView(by),
+  ...whoView(correctedBy, names),
 })
+
+type NamingCall = Pick<Call<unknown, unknown>, "admin" | "caller" | "reports">
 
 type View = ReturnType<typeof overrideView>
 
 /** Both reports in one row. */
-const csvView = ({ replaced, by, ...award }: View) => ({
+const csvView = ({ replaced, by, user, ...award }: View) => ({
   ...award,
+  ...whoColumns(user),
   replacedRedeemedAt: replaced.redeemedAt,
   replacedReference: replaced.externalReference,
   replacedCurrency: replaced.currency,
@@ -66,6 +88,21 @@ const csvView = ({ replaced, by, ...award }: View) => ({
   replacedRecordedAt: replaced.recordedAt,
   ...by,
 })
+
+/** Reads a page of overrides, and collects the names of who made them. */
+const namedOverrides = ({ admin, reports, caller: { orgId } }: NamingCall, request: OverridesRequest) => {
+  let names: Names = new Map()
+  return {
+    read: async (page: SalePageRequest) => {
+      const found = await reports.overrides(request, page)
+      if (isRefusal(found)) return found
+      const ids = found.items.flatMap(({ correctedBy }) => correctedBy ?? [])
+      names = new Map([...names, ...(await admin.namesOf(orgId, [...new Set(ids)]))])
+      return found
+    },
+    view: (override: Override) => overrideView(override, names),
+  }
+}
 
 const filters = { notificationId: optional(Id), ...range }
 
@@ -96,13 +133,13 @@ const overrides = operation({
   },
   errors: ["NOT_FOUND"],
   handle: async (call) => {
-    const { reports, caller, query } = call
-    const request = overridesRequest(caller.orgId, query)
+    const { caller, query } = call
+    const { read, view } = namedOverrides(call, overridesRequest(caller.orgId, query))
     return replySorted(call, {
       cursors,
       isBefore,
-      read: (page) => reports.overrides(request, page),
-      view: overrideView,
+      read,
+      view,
       sorts: {
         redeemedAt: ({ replaced }) => replaced.redeemedAt,
         recordedAt: ({ by }) => by.recordedAt,
@@ -132,16 +169,16 @@ const exportOverrides = operation({
   },
   errors: ["NOT_FOUND"],
   handle: async (call) => {
-    const { reports, caller, query } = call
-    const request = overridesRequest(caller.orgId, query)
+    const { caller, query } = call
+    const { read, view } = namedOverrides(call, overridesRequest(caller.orgId, query))
     return replyExport<Override, SaleKey>(call, {
       path: exportPath,
       target: "overrides",
       filter: query,
       fileName: "overrides.csv",
       columns: csvColumns,
-      read: (page) => reports.overrides(request, page),
-      view: (override) => csvView(overrideView(override)),
+      read,
+      view: (override) => csvView(view(override)),
     })
   },
 })

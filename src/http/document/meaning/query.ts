@@ -28,6 +28,7 @@ export const queryMeanings: Readonly<Record<string, string>> = {
   prizeId: "The prize that is asked about.",
   q: "What to look for.",
   readAt: "When the visit that goes on was recorded: the readAt of its first answer.",
+  searchActions: "Actions whose entries a search finds too.",
   search: "What to look for.",
   sort: "What the list is sorted by.",
   status: "Only those that have this status.",

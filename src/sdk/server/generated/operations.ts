@@ -1530,7 +1530,7 @@ export interface Operations {
   /**
    * List the changes made under /admin and the reads of personal data, newest first
    *
-   * action filters by kind of change, target by record; keyId by who made it: a key, a user by userId, or operator for the operator and the service itself; from and to by time; search finds words in the action, the target and the change. Reads have the action read: of a player, by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.
+   * action filters by kind of change, target by record; keyId by who made it: a key, a user by userId, or operator for the operator and the service itself; from and to by time; search finds words in the action, the target and the change, and also the entries of searchActions, a list of actions separated by commas. Reads have the action read: of a player, by the external id, of the CSV of codes (target codes, with its filters in after) or of a whole organization by an export.
    *
    * Scope: admin. Roles: owner, finance.
    */
@@ -2008,8 +2008,8 @@ export const routes = {
   getDelivery: {"method":"GET","path":"/api/v1/admin/deliveries/{deliveryId}"},
   replayDeliveries: {"method":"POST","path":"/api/v1/admin/webhooks/{webhookId}/replay","body":"fields"},
   replayDelivery: {"method":"POST","path":"/api/v1/admin/deliveries/{deliveryId}/replay"},
-  listAuditEntries: {"method":"GET","path":"/api/v1/admin/audit-log","query":["action","target","keyId","from","to","search","total","limit","cursor"]},
-  exportAuditLog: {"method":"GET","path":"/api/v1/admin/audit-log/export","query":["action","target","keyId","from","to","search","language"],"answer":"text"},
+  listAuditEntries: {"method":"GET","path":"/api/v1/admin/audit-log","query":["action","target","keyId","from","to","search","searchActions","total","limit","cursor"]},
+  exportAuditLog: {"method":"GET","path":"/api/v1/admin/audit-log/export","query":["action","target","keyId","from","to","search","searchActions","language"],"answer":"text"},
   listAuditPeople: {"method":"GET","path":"/api/v1/admin/audit-log/people"},
   getCampaignHistory: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/history","query":["total","limit","cursor"]},
   getMiniGameHistory: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/history","query":["total","limit","cursor"]},

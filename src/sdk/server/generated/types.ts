@@ -6782,6 +6782,9 @@ export type SalePage = {
  */
 export type OverrideSort = 'redeemedAt' | 'recordedAt' | 'saleTotal';
 
+/**
+ * keyId, keyName and user say who corrected it; all are null for corrections of earlier versions
+ */
 export type RedemptionOverride = {
     notificationId: string;
     awardId: string;
@@ -6794,6 +6797,18 @@ export type RedemptionOverride = {
      * The report that took its place.
      */
     by: SaleReport;
+    /**
+     * The API key that did it; null for a user and the operator.
+     */
+    keyId: string | null;
+    /**
+     * The name of that key.
+     */
+    keyName: string | null;
+    /**
+     * The user; null for a key.
+     */
+    user: Actor | null;
 };
 
 export type RedemptionOverridePage = {
@@ -12496,6 +12511,10 @@ export type ListAuditEntriesData = {
          */
         search?: string;
         /**
+         * a text of 1 to 2000 characters
+         */
+        searchActions?: string;
+        /**
          * Whether all that match are counted. One of true, false.
          */
         total?: YesNo;
@@ -12548,6 +12567,10 @@ export type ExportAuditLogData = {
          * a text of 1 to 200 characters
          */
         search?: string;
+        /**
+         * a text of 1 to 2000 characters
+         */
+        searchActions?: string;
         /**
          * The language of a file that is for people. One of es, en.
          */

@@ -38,6 +38,12 @@ const plainConditions = (
     to === undefined ? undefined : lt(auditLog.at, to),
   )
 
+/** A text that has what is searched for in the entries of these actions. */
+const namedActions = (search: string, actions: readonly string[] = []): SQL[] =>
+  actions.length === 0
+    ? []
+    : [sql`CASE WHEN ${inArray(auditLog.action, [...actions])} THEN ${search}::text ELSE '' END`]
+
 type Found = { readonly id: number; readonly bytes: number }
 
 /** The audit log as the console sees it (docs/api.md#audit-log). */
@@ -65,7 +71,7 @@ export const auditReads = (db: Db) => ({
           plain,
           below === null ? undefined : lt(id, below),
           gte(id, last.id),
-          hasText(words, ...searched),
+          hasText(words, ...searched, ...namedActions(words, filter.searchedActions)),
         )
         found.push(
           ...(await db

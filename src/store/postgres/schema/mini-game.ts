@@ -109,6 +109,8 @@ export const redemptions = pgTable(
      */
     hash: text("hash"),
     lane: reference("lane").notNull().default(0),
+    /** The key or user who sent it; null in rows older than the column. */
+    recordedBy: text("recorded_by"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

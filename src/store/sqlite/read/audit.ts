@@ -35,6 +35,10 @@ const indexedConditions = (
 const isOfKind = ({ history }: AuditFilter): SQL | undefined =>
   history && or(...history.kinds.map((kind) => beginsWith(auditLog.action, kind)))
 
+/** A text that has what is searched for in the entries of these actions. */
+const namedActions = (search = "", actions: readonly string[] = []): SQL[] =>
+  actions.length === 0 ? [] : [sql`CASE WHEN ${inArray(auditLog.action, [...actions])} THEN ${search} ELSE '' END`]
+
 /** The audit log as the console sees it, newest first (docs/api.md#audit-log). */
 export const auditReads = (db: Db): Pick<AuditAdmin, "auditLog"> => {
   const selectEntry = db
@@ -53,10 +57,10 @@ export const auditReads = (db: Db): Pick<AuditAdmin, "auditLog"> => {
   return {
     auditLog: async (orgId, filter, page) => {
       const { id, action, target, before, after } = auditLog
-      const { search } = filter
+      const { search, searchedActions } = filter
       const indexed = indexedConditions(orgId, filter)
       const own = eq(auditLog.orgId, publicOrgId(orgId))
-      const text = textFilter(db, id, search, action, target, before, after)
+      const text = textFilter(db, id, search, action, target, before, after, ...namedActions(search, searchedActions))
       const passed = and(own, ...indexed, isOfKind(filter), text.condition)
       const read = (where: SQL, limit: number) =>
         text.matches(limit, (most) =>

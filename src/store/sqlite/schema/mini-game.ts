@@ -116,6 +116,8 @@ export const redemptions = sqliteTable(
      */
     hash: text("hash"),
     lane: integer("lane").notNull().default(0),
+    /** The key or user who sent it; null in rows older than the column. */
+    recordedBy: text("recorded_by"),
   },
   (table) => [
     uniqueIndex("redemptions_current").on(table.award).where(sql`${table.isCurrent}`),

@@ -29,6 +29,7 @@ const wheel = (segments: (typeof coffee)[], startsAt = now - dayMs): MiniGame =>
 const facts = (fields: Partial<RedeemAwardFacts> = {}): RedeemAwardFacts => ({
   miniGame: wheel([coffee]),
   isClientKnown: true,
+  reporter: "key_1",
   findAward: () => award,
   findAwards: () => [award],
   ...fields,
@@ -110,7 +111,9 @@ describe("a report changes", () => {
     const current = { ...report, redeemedAt: now, recordedAt: now }
     expect(answer).toEqual({ awardId: award.awardId, redemption: { current, previous: earlier } })
     const named = { awardId: award.awardId, miniGameId: "wheel" }
-    expect(changes).toEqual([{ kind: "recordRedemption", award: 8, ...named, redemption: current }])
+    expect(changes).toEqual([
+      { kind: "recordRedemption", award: 8, ...named, redemption: current, recordedBy: "key_1" },
+    ])
   })
 
   test("when it was redeemed by what it says itself, and when it was recorded by now", () => {

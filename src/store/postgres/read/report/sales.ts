@@ -77,7 +77,7 @@ type CodeRow = { id: number; report: SaleReport; campaignId: string; code: strin
 type AwardRow = {
   readonly id: number
   readonly report: SaleReport
-  readonly other: SaleReport | null
+  readonly other: (SaleReport & { readonly recordedBy: string | null }) | null
   readonly miniGameId: string
   readonly awardId: string
   readonly externalUserId: string
@@ -99,13 +99,15 @@ const codeSales = async (db: Db, orgId: string, ids: readonly number[]): Promise
   ])
 }
 
+const reportIn = ({ recordedBy: _by, ...report }: NonNullable<AwardRow["other"]>): SaleReport => report
+
 /** The reports of awards, each with the previous or next one. */
 const awardRows = (db: Db, orgId: string, ids: readonly number[], other: "before" | "after"): Promise<AwardRow[]> => {
   const [beside, order] = other === "before" ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")]
   return rowsOf<AwardRow>(
     db,
     sql`SELECT r.id::float8 AS id, ${reportOf("r", "recorded_at")} AS report, (
-        SELECT ${reportOf("o", "recorded_at")} FROM redemptions o WHERE o.org_id = r.org_id AND o.award = r.award
+        SELECT ${reportOf("o", "recorded_at")} || jsonb_build_object('recordedBy', o.recorded_by) FROM redemptions o WHERE o.org_id = r.org_id AND o.award = r.award
           AND o.id ${beside} r.id ORDER BY o.id ${order} LIMIT 1) AS other,
         g.notification_id AS "miniGameId", a.award_id AS "awardId", u.external_user_id AS "externalUserId"
       FROM redemptions r JOIN awards a ON a.org_id = r.org_id AND a.id = r.award
@@ -118,12 +120,12 @@ const awardRows = (db: Db, orgId: string, ids: readonly number[], other: "before
 const awardSales = async (db: Db, orgId: string, ids: readonly number[]): Promise<[number, Sale][]> =>
   (await awardRows(db, orgId, ids, "before")).map(({ id, report, other, ...origin }) => [
     id,
-    { ...origin, ...report, campaignId: null, code: null, previous: other },
+    { ...origin, ...report, campaignId: null, code: null, previous: other && reportIn(other) },
   ])
 
 const overridesOf = async (db: Db, orgId: string, ids: readonly number[]): Promise<[number, Override][]> =>
   (await awardRows(db, orgId, ids, "after")).flatMap(({ id, report, other, ...origin }) =>
-    other ? [[id, { ...origin, replaced: report, by: other }]] : [],
+    other ? [[id, { ...origin, replaced: report, by: reportIn(other), correctedBy: other.recordedBy }]] : [],
   )
 
 /** The sales of an organization one by one, and their corrections (docs/api.md#return-on-investment). */

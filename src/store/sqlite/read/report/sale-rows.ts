@@ -31,8 +31,8 @@ export const saleRows = ({ $client: client }: Db) => {
   const selectPrevious = client.query<SaleReport, [award: number, id: number]>(
     `SELECT ${ofAward} FROM redemptions r WHERE r.award = +? AND r.id < +? ORDER BY r.id DESC LIMIT 1`,
   )
-  const selectNext = client.query<SaleReport, [award: number, id: number]>(
-    `SELECT ${ofAward} FROM redemptions r WHERE r.award = +? AND r.id > +? ORDER BY r.id LIMIT 1`,
+  const selectNext = client.query<SaleReport & { recordedBy: string | null }, [award: number, id: number]>(
+    `SELECT ${ofAward}, r.recorded_by AS recordedBy FROM redemptions r WHERE r.award = +? AND r.id > +? ORDER BY r.id LIMIT 1`,
   )
 
   const selectOfCode = client.query<SaleReport, [code: number, limit: number]>(
@@ -67,7 +67,8 @@ export const saleRows = ({ $client: client }: Db) => {
     override: (id: number): Override => {
       const row = found(selectAward.get(id))
       const { award, miniGameId, awardId, externalUserId } = row
-      return { miniGameId, awardId, externalUserId, replaced: reportOf(row), by: found(selectNext.get(award, id)) }
+      const { recordedBy, ...by } = found(selectNext.get(award, id))
+      return { miniGameId, awardId, externalUserId, replaced: reportOf(row), by, correctedBy: recordedBy }
     },
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `redemptions` ADD `recorded_by` text;

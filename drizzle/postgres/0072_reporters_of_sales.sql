@@ -1,0 +1,1 @@
+ALTER TABLE "redemptions" ADD COLUMN "recorded_by" text;
