@@ -115,8 +115,8 @@ export type ConsoleChange =
     }
   /** Creates or replaces a marketplace game. */
   | { readonly kind: "putMarketplaceGame"; readonly game: MarketplaceGame }
-  /** Creates or replaces a mini-game. */
-  | { readonly kind: "putMiniGame"; readonly miniGame: MiniGame }
+  /** Creates or replaces a mini-game; `oddsSince` is when the odds of its spins were last changed. */
+  | { readonly kind: "putMiniGame"; readonly miniGame: MiniGame; readonly oddsSince: number | null }
   | { readonly kind: "putSettings"; readonly settings: Settings }
   /** Creates or replaces a user. */
   | { readonly kind: "putUser"; readonly user: StoredUser }

@@ -27,6 +27,7 @@ import { pushOperations } from "./admin/push.ts"
 import { auditOperations } from "./admin/reports/audit.ts"
 import { byHandOperations } from "./admin/reports/by-hand.ts"
 import { historyOperations } from "./admin/reports/history.ts"
+import { miniGameResultOperations } from "./admin/reports/mini-game-results.ts"
 import { overrideOperations } from "./admin/reports/override.ts"
 import { overviewOperations } from "./admin/reports/overview.ts"
 import { reportOperations } from "./admin/reports/report.ts"
@@ -124,6 +125,7 @@ export const operations: readonly AnyOperation[] = [
   ...searchOperations,
   ...nameOperations,
   ...resultOperations,
+  ...miniGameResultOperations,
   ...codeOperations,
   ...codeChangeOperations,
   ...codeStoryOperations,

@@ -99,8 +99,19 @@ const toHandout = ({ name, value, handedOutAt, note }: AwardHandout): AwardHando
 })
 
 const toAward = (row: AwardRow): Award => {
-  const { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt } = row
-  return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, createdAt }
+  const {
+    awardId,
+    spinPeriod,
+    clientId,
+    segment,
+    won,
+    prizeCode,
+    pointsAwarded,
+    prizeValue,
+    prizeCurrency,
+    createdAt,
+  } = row
+  return { awardId, spinPeriod, clientId, segment, won, prizeCode, pointsAwarded, prizeValue, prizeCurrency, createdAt }
 }
 
 /** An award for the console; `item` is given the external id of its player. */

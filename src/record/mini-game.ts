@@ -12,14 +12,20 @@ export type MiniGameRow = {
   readonly config: MiniGameConfig
   readonly createdAt: number
   readonly updatedAt: number
+  /** When the odds of its spins were last changed; null if never. */
+  readonly oddsSince: number | null
 }
 
 /** A mini-game as jobs know it: other tables refer to it by `row`. */
-export type StoredMiniGame = { readonly row: number; readonly miniGame: MiniGame }
+export type StoredMiniGame = {
+  readonly row: number
+  readonly miniGame: MiniGame
+  readonly oddsSince: number | null
+}
 
 export const miniGameTable = tableOf<MiniGameRow>()({
   key: ["id"],
-  changed: ["config", "updatedAt"],
+  changed: ["config", "updatedAt", "oddsSince"],
   reads: {
     byId: { kind: "one", by: ["orgId", "notificationId"] },
     byRow: { kind: "one", by: ["id"] },
@@ -39,7 +45,11 @@ export const toMiniGame = ({
   return { ...config, miniGameId, createdAt, updatedAt }
 }
 
-const toStored = (row: MiniGameRow): StoredMiniGame => ({ row: row.id, miniGame: toMiniGame(row) })
+const toStored = (row: MiniGameRow): StoredMiniGame => ({
+  row: row.id,
+  miniGame: toMiniGame(row),
+  oddsSince: row.oddsSince,
+})
 
 /** Finds the mini-game of an id, outside of jobs. */
 export const miniGameFinder =
@@ -66,11 +76,11 @@ export const miniGameRecords = (rows: Rows, countConfiguration: CountConfigurati
   countMiniGames: (orgId: string): number => rows.count(miniGameTable, "ofOrganization", orgId),
 
   /** Creates or replaces a mini-game. */
-  put: (orgId: string, { miniGameId, createdAt, updatedAt, ...config }: MiniGame) => {
+  put: (orgId: string, { miniGameId, createdAt, updatedAt, ...config }: MiniGame, oddsSince: number | null) => {
     const known = rows.one(miniGameTable, "byId", orgId, miniGameId)
     countConfiguration(orgId, known ? jsonBytes(known.config) : 0, jsonBytes(config))
-    if (known) rows.change(miniGameTable, known, { ...known, config, updatedAt })
-    else rows.add(miniGameTable, { orgId, notificationId: miniGameId, config, createdAt, updatedAt })
+    if (known) rows.change(miniGameTable, known, { ...known, config, updatedAt, oddsSince })
+    else rows.add(miniGameTable, { orgId, notificationId: miniGameId, config, createdAt, updatedAt, oddsSince })
   },
 })
 

@@ -721,6 +721,22 @@ export interface paths {
         patch: operations["updateMiniGame"];
         trace?: never;
     };
+    "/api/v1/admin/notifications/{notificationId}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["copyMiniGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/notifications/{notificationId}/awards": {
         parameters: {
             query?: never;
@@ -729,6 +745,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["listAwards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/notifications/{notificationId}/awards/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportAwards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1001,6 +1033,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getSegmentStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/notifications/{notificationId}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getMiniGameResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2704,6 +2752,12 @@ export interface components {
         };
         /** @enum {string} */
         CsvLanguage: "es" | "en";
+        CurrencyCost: {
+            currency: string | null;
+            codes: components["schemas"]["ExactSum"];
+            prizes: components["schemas"]["ExactSum"];
+            total: components["schemas"]["ExactSum"];
+        };
         /** @enum {string} */
         CurrentStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
         DeactivatedUser: {
@@ -3258,6 +3312,10 @@ export interface components {
             updatedAt: string;
             warnings?: string[];
         };
+        MiniGameCopyInput: {
+            notificationId?: string | null;
+            name?: string | null;
+        };
         MiniGameFields: {
             name?: string | null;
             status?: components["schemas"]["ConfiguredStatus"] | null;
@@ -3303,6 +3361,35 @@ export interface components {
             notification: components["schemas"]["MiniGameFields"];
             plays?: number | null;
         };
+        MiniGameResultDay: {
+            day: string;
+            /** Format: int64 */
+            spins: number;
+            /** Format: int64 */
+            wins: number;
+        };
+        MiniGameResults: {
+            /** Format: int64 */
+            spins: number;
+            /** Format: int64 */
+            wins: number;
+            winRate: number | null;
+            expectedWinRate: number | null;
+            /** Format: int64 */
+            points: number;
+            segments: components["schemas"]["MiniGameSegmentResult"][];
+            sinceConfigured: components["schemas"]["MiniGameResultsSinceConfigured"];
+            costs: components["schemas"]["CurrencyCost"][];
+            perDay: components["schemas"]["MiniGameResultDay"][];
+        };
+        MiniGameResultsSinceConfigured: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            spins: number;
+            /** Format: int64 */
+            wins: number;
+        };
         MiniGameSegment: {
             segmentId: string;
             name: string;
@@ -3321,6 +3408,18 @@ export interface components {
             weight?: number | null;
             prize?: components["schemas"]["PositionPrize"] | null;
             stock?: components["schemas"]["RewardLimitsInput"] | null;
+        };
+        MiniGameSegmentResult: {
+            id: string;
+            name: string;
+            isPrize: boolean;
+            expectedShare: number | null;
+            /** Format: int64 */
+            spins: number;
+            /** Format: int64 */
+            wins: number;
+            sinceConfigured: components["schemas"]["SegmentResultSinceConfigured"];
+            stock?: components["schemas"]["LimitUse"];
         };
         MiniGameSimulation: {
             /** Format: int64 */
@@ -4265,6 +4364,12 @@ export interface components {
             expectedShare: number | null;
             /** Format: int64 */
             plays: number;
+        };
+        SegmentResultSinceConfigured: {
+            /** Format: int64 */
+            spins: number;
+            /** Format: int64 */
+            wins: number;
         };
         SegmentSinceConfigured: {
             id: string;
@@ -6090,10 +6195,36 @@ export interface operations {
             };
         };
     };
+    copyMiniGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MiniGameCopyInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniGame"];
+                };
+            };
+        };
+    };
     listAwards: {
         parameters: {
             query?: {
                 externalUserId?: string;
+                won?: components["schemas"]["YesNo"];
                 limit?: components["parameters"]["Limit"];
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -6111,6 +6242,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedAwardPage"];
+                };
+            };
+        };
+    };
+    exportAwards: {
+        parameters: {
+            query?: {
+                externalUserId?: string;
+                won?: components["schemas"]["YesNo"];
+                language?: components["schemas"]["CsvLanguage"];
+            };
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -6573,6 +6729,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SegmentStocks"];
+                };
+            };
+        };
+    };
+    getMiniGameResults: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniGameResults"];
                 };
             };
         };

@@ -27,7 +27,7 @@ export const loggedKind = ({ rewardType }: Pick<CampaignConfig, "rewardType">, {
 export const loggedName = ({ prize, text }: Turn): string | null => (prize && prize.name !== text ? prize.name : null)
 
 /** The highest cost of a win's code. */
-const codeValue = (code: PromoCode | null): number | null => {
+export const codeValue = (code: PromoCode | null): number | null => {
   if (!code) return null
   if (code.boughtFor !== null) return code.boughtFor
   return isCostKnown(code) ? Math.min(costOfCode(code), Number.MAX_SAFE_INTEGER) : null

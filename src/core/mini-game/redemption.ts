@@ -96,5 +96,8 @@ export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won
   readonly handout?: AwardHandout
 }
 
+/** Which spins a list has. */
+export type AwardFilter = { readonly externalUserId?: string; readonly won?: boolean }
+
 /** An award with all its reports, newest first. */
 export type AwardView = AwardItem & { readonly redemptions: readonly Redemption[] }

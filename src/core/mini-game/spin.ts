@@ -1,5 +1,6 @@
 import { noPrizeText } from "../campaign/games.ts"
 import { closedAt } from "../campaign/schedule.ts"
+import { codeValue } from "../campaign/won.ts"
 import type { PromoCode } from "../code.ts"
 import type { AskedOutcome } from "../draw/asked-outcome.ts"
 import { miniGameDraw } from "../draw/config.ts"
@@ -30,7 +31,7 @@ type SpunSegment = Pick<MiniGameSegment, "segmentId" | "name" | "externalId"> & 
 /**
  * A spin as stored under `{spinPeriod}_{clientId}` (docs/api.md#awards-and-redemptions). Times are epoch milliseconds.
  * `isTurned` marks a segment that would be a prize, but whose stock was used up when no segment without a prize
- * existed.
+ * existed. `prizeValue` is what a win is worth, in minor units of `prizeCurrency`; null if unknown.
  */
 export type Award = {
   readonly awardId: string
@@ -40,13 +41,15 @@ export type Award = {
   readonly won: boolean
   readonly prizeCode: string | null
   readonly pointsAwarded: number
+  readonly prizeValue: number | null
+  readonly prizeCurrency: string | null
   readonly createdAt: number
   /** Its recorded draw; absent in a spin that drew nothing. */
   readonly draw?: DrawShown
 }
 
 /** The response to a spin; `nextSpinAt` is epoch milliseconds, or null for cadence `none`. */
-export type SpinAnswer = Omit<Award, "segment"> & {
+export type SpinAnswer = Omit<Award, "prizeCurrency" | "prizeValue" | "segment"> & {
   readonly segment: SpunSegment
   readonly result: string
   readonly alreadyPlayed: boolean
@@ -59,9 +62,10 @@ export const awardIdOf = (spinPeriod: string, clientId: string): string => `${sp
 const nextSpinAt = ({ cadence }: MiniGame, { end }: Period) => (cadence === "none" ? null : end)
 
 export const spinAnswer = (miniGame: MiniGame, award: Award, now: number, alreadyPlayed: boolean): SpinAnswer => {
+  const { prizeValue: _value, prizeCurrency: _currency, ...shown } = award
   const { isTurned = false, ...segment } = award.segment
   return {
-    ...award,
+    ...shown,
     segment,
     result: isTurned ? noPrizeText : segment.name,
     alreadyPlayed,
@@ -137,12 +141,21 @@ export const drawSpin = (
 
 const isTurnedWithoutBlank = ({ turned, segmentId }: Outcome) => turned !== undefined && segmentId === undefined
 
-/** The award of a new spin; `code` is the code of its prize, if any. */
+/** The code of a prize, and the currency of its campaign. */
+export type GivenCode = { readonly code: PromoCode; readonly currency: string | null }
+
+/** What a win is worth, as its log keeps it; later changes of the configuration do not affect it. */
+const worthOfWin = (given: GivenCode | null): Pick<Award, "prizeCurrency" | "prizeValue"> => {
+  const prizeValue = codeValue(given?.code ?? null)
+  return { prizeValue, prizeCurrency: prizeValue === null ? null : (given?.currency ?? null) }
+}
+
+/** The award of a new spin; `given` is the code of its prize, if any. */
 export const newAward = (
   spinPeriod: string,
   { clientId, points }: Pick<Account, "points"> & { readonly clientId: string },
   { segment, outcome }: Spun,
-  code: PromoCode | null,
+  given: GivenCode | null,
   now: number,
 ): Award => {
   const { segmentId, name, externalId, prize } = segment
@@ -159,8 +172,9 @@ export const newAward = (
       ...(isTurnedWithoutBlank(outcome) && { isTurned: true }),
     },
     won,
-    prizeCode: code?.code ?? null,
+    prizeCode: given?.code.code ?? null,
     pointsAwarded: won && prize?.type === "points" ? addable(points, prize.points) : 0,
+    ...worthOfWin(given),
     createdAt: now,
   }
 }

@@ -8,7 +8,7 @@ import type { Seen } from "../edit.ts"
 import type { CampaignSimulation, Simulation } from "../forecast/simulation.ts"
 import type { KeyedAnswer } from "../idempotency.ts"
 import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game/mini-game.ts"
-import type { AwardItem, AwardView } from "../mini-game/redemption.ts"
+import type { AwardFilter, AwardItem, AwardView } from "../mini-game/redemption.ts"
 import type { MomentsRequest } from "../moment/moment.ts"
 import type { MomentsView } from "../moment/moment-view.ts"
 import type { AskedNames, FoundNames } from "../names.ts"
@@ -222,6 +222,11 @@ export interface PlayAdmin {
 
 /** In-app mini-games (docs/api.md#mini-games). */
 export interface MiniGameAdmin {
+  copyMiniGame(
+    caller: Caller,
+    original: string,
+    copy: { readonly miniGameId?: string; readonly name?: string },
+  ): Result<MiniGame>
   createMiniGame(caller: Caller, miniGameId: string | undefined, input: MiniGameInput): Result<MiniGame>
   updateMiniGame(caller: Caller, miniGameId: string, patch: Patch<MiniGameInput>, seen?: Seen): Result<MiniGame>
   miniGame(orgId: string, miniGameId: string): Result<MiniGame>
@@ -254,12 +259,7 @@ export interface AudienceAdmin {
 
 /** Awards of mini-games (docs/api.md#spins-of-a-mini-game). */
 export interface AwardAdmin {
-  awards(
-    orgId: string,
-    miniGameId: string,
-    externalUserId: string | undefined,
-    page: PageRequest,
-  ): Result<Page<AwardItem>>
+  awards(orgId: string, miniGameId: string, filter: AwardFilter, page: PageRequest): Result<Page<AwardItem>>
   award(orgId: string, miniGameId: string, awardId: string): Result<AwardView>
   handOutAward(caller: Caller, request: HandOutAwardRequest): Result<AwardItem>
 }

@@ -1,6 +1,7 @@
 import type { Result } from "../refusal.ts"
 import type { CodeSales } from "../report/code-redemption.ts"
 import type { CampaignFigures } from "../report/figures.ts"
+import type { MiniGameResults, MiniGameResultsRequest } from "../report/mini-game-results.ts"
 import type { Overview, OverviewRequest } from "../report/overview.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "../report/report.ts"
 import type { Results, ResultsRequest } from "../report/results.ts"
@@ -17,6 +18,7 @@ export interface Reports {
    */
   figures(orgId: string, campaignIds?: readonly string[]): Promise<ReadonlyMap<string, CampaignFigures> | null>
   results(request: ResultsRequest): Result<Results>
+  miniGameResults(request: MiniGameResultsRequest): Result<MiniGameResults>
   segmentStocks(orgId: string, miniGameId: string): Result<readonly SegmentStock[]>
   /** The redemptions that the ROI counts, latest first. */
   sales(request: SalesRequest, page: SalePageRequest): Result<SalePage<Sale>>

@@ -108,7 +108,7 @@ export type ResultFacts = {
 }
 
 /** If there are more days, the newest are shown. */
-const maxDays = 400
+export const maxDays = 400
 
 const dayRule = "a day such as 2026-11-21"
 

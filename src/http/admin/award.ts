@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import {
+  type AwardFilter,
   type AwardHandout,
   type AwardItem as Item,
   redemptionHistory,
@@ -7,6 +8,7 @@ import {
 } from "../../core/mini-game/redemption.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { refuseField } from "../../core/refusal.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../operation/csv-export.ts"
 import {
   bool,
   ExternalId,
@@ -17,6 +19,7 @@ import {
   Reference,
   Time,
   unremovable,
+  YesNo,
 } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation, patchOperation } from "../operation/operation.ts"
@@ -80,13 +83,23 @@ const handedOutExample = {
 }
 const sale = { saleTotal: 125000, discountAmount: 12500, currency: "COP", redeemedAt: "2026-11-21T12:00:00.000Z" }
 
+const base = "/api/v1/admin/notifications/:notificationId/awards"
+const filters = { externalUserId: optional(ExternalId), won: optional(YesNo) }
+
+type Sent = { readonly externalUserId?: string; readonly won?: "true" | "false" }
+
+const filterOfQuery = ({ externalUserId, won }: Sent): AwardFilter => ({
+  ...(externalUserId !== undefined && { externalUserId }),
+  ...(won !== undefined && { won: won === "true" }),
+})
+
 const awards = operation({
   id: "listAwards",
   ...shared,
   method: "GET",
-  path: "/api/v1/admin/notifications/:notificationId/awards",
+  path: base,
   summary: "List the spins of a mini-game, newest first",
-  query: listQuery({ externalUserId: optional(ExternalId) }),
+  query: listQuery(filters),
   answers: {
     200: {
       description: "A page of spins, each with its redemption",
@@ -96,7 +109,63 @@ const awards = operation({
   },
   handle: async ({ admin, caller, params, query }) => {
     const id = params["notificationId"] ?? ""
-    return replyPage(query, (page) => admin.awards(caller.orgId, id, query.externalUserId, page), awardView)
+    return replyPage(query, (page) => admin.awards(caller.orgId, id, filterOfQuery(query), page), awardView)
+  },
+})
+
+const columns = [
+  ...(["awardId", "at", "spinPeriod", "externalUserId", "clientId", "segmentId", "segmentName", "won"] as const),
+  ...([
+    "prizeName",
+    "handedOutAt",
+    "note",
+    "prizeCode",
+    "redeemedAt",
+    "saleTotal",
+    "discountAmount",
+    "currency",
+    "externalReference",
+  ] as const),
+]
+
+/** A spin in one line, with the report of its redemption that counts. */
+const row = ({ redemption, handout, createdAt, ...award }: Item) => ({
+  ...award,
+  ...(handout && handoutView(handout)),
+  at: isoTime(createdAt),
+  ...(redemption && redemptionView({ current: redemption.current, previous: null }, false)),
+})
+
+const exportAwards = operation({
+  id: "exportAwards",
+  ...shared,
+  area: "exports",
+  method: "GET",
+  path: `${base}/export`,
+  summary: "Export the spins of a mini-game as CSV, newest first",
+  description: exportNote,
+  query: Type.Object({ ...filters, ...csvLanguage }),
+  answers: {
+    200: {
+      description: "A header row, then one row each",
+      type: "text/csv",
+      schema: Type.String(),
+      example: csvExample(columns, { ...awardExample, at: awardExample.createdAt, ...sale }),
+    },
+  },
+  errors: ["NOT_FOUND"],
+  handle: async (call) => {
+    const { admin, caller, params, query } = call
+    const { notificationId = "" } = params
+    return replyExport(call, {
+      path: `${base}/export`,
+      target: "awards",
+      filter: { notificationId, ...query },
+      fileName: "spins.csv",
+      columns,
+      view: row,
+      read: (page) => admin.awards(caller.orgId, notificationId, filterOfQuery(query), page),
+    })
   },
 })
 
@@ -152,4 +221,4 @@ const handOut = patchOperation({
 })
 
 /** The spins of mini-games in the console (docs/api.md#spins-of-a-mini-game). */
-export const awardOperations = [awards, award, handOut]
+export const awardOperations = [awards, exportAwards, award, handOut]

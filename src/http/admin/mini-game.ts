@@ -218,5 +218,30 @@ const updateMiniGame = patchOperation({
   },
 })
 
+const copyMiniGame = operation({
+  id: "copyMiniGame",
+  ...shared,
+  method: "POST",
+  path: "/api/v1/admin/notifications/:notificationId/copy",
+  summary: "Copy an in-app mini-game",
+  description: "The copy is a draft with the same configuration, including its dates.",
+  body: Type.Object({ notificationId: optional(Id), name: optional(text(200)) }, { title: "MiniGameCopyInput" }),
+  bodyExample: { notificationId: "wheel-2" },
+  isBodyOptional: true,
+  answers: {
+    201: {
+      ...answer,
+      example: { ...answer.example, notificationId: "wheel-2", status: "draft", effectiveStatus: "draft" },
+    },
+  },
+  errors: ["CONFLICT"],
+  handle: async ({ service, admin, caller, params, body: { notificationId: miniGameId, ...body } }) => {
+    const copy = { ...body, ...(miniGameId !== undefined && { miniGameId }) }
+    return unlessRefused(await admin.copyMiniGame(caller, params["notificationId"] ?? "", copy), async (made) =>
+      created(view(await service.store.clock.now(caller.orgId))(made)),
+    )
+  },
+})
+
 /** In-app mini-games (docs/api.md#mini-games). */
-export const miniGameOperations = [createMiniGame, miniGames, miniGame, updateMiniGame]
+export const miniGameOperations = [createMiniGame, miniGames, miniGame, updateMiniGame, copyMiniGame]

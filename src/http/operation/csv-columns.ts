@@ -36,6 +36,7 @@ const columns = {
   awardId: text("Id. del giro", "Spin ID"),
   before: state("Antes", "Before"),
   campaignId: text("Id. de la campaña", "Campaign ID"),
+  clientId: text("Id. del cliente", "Client ID"),
   code: text("Código", "Code"),
   correctedBy: text("Corregido por", "Corrected by"),
   createdAt: time("Emitido", "Issued"),
@@ -92,6 +93,7 @@ const columns = {
   saleTotal: amount("Venta", "Sale"),
   score: number("Puntaje", "Score"),
   segmentId: text("Id. del segmento", "Segment ID"),
+  segmentName: text("Segmento", "Segment"),
   sessionId: text("Id. de la jugada", "Play ID"),
   source: word("De", "From", {
     code: ["Código", "Code"],
@@ -100,6 +102,7 @@ const columns = {
     ranking: ["Ranking", "Ranking"],
     mini_game: ["Minijuego", "Mini-game"],
   }),
+  spinPeriod: text("Periodo", "Period"),
   status: word("Estado", "Status", {
     active: ["Activo", "Active"],
     redeemed: ["Canjeado", "Redeemed"],

@@ -320,6 +320,8 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     segment: exact(SpunSegment),
     prizeCode: Code,
     pointsAwarded: count,
+    prizeValue: Amount,
+    prizeCurrency: Currency,
     draw: count,
   },
   award_handouts: { name: text(200), value: Amount, note: Reference },

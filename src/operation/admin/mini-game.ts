@@ -1,4 +1,5 @@
 import type { MiniGame } from "../../core/mini-game/mini-game.ts"
+import { decideCopyMiniGame } from "../../core/operation/admin/copy-mini-game.ts"
 import { decideCreateMiniGame } from "../../core/operation/admin/create-mini-game.ts"
 import { decidePatchMiniGame } from "../../core/operation/admin/patch-mini-game.ts"
 import type { MiniGameAdmin } from "../../core/port/admin.ts"
@@ -6,7 +7,7 @@ import type { Result } from "../../core/refusal.ts"
 import type { Context } from "../context.ts"
 import { rotateAfter } from "../draw/rotate-after.ts"
 
-type Changes = "createMiniGame" | "updateMiniGame"
+type Changes = "copyMiniGame" | "createMiniGame" | "updateMiniGame"
 
 /** Changes in-app mini-games (docs/api.md#mini-games). */
 export const miniGameOperations = ({
@@ -20,16 +21,24 @@ export const miniGameOperations = ({
   const rotated = (orgId: string, changed: Result<MiniGame>) =>
     rotateAfter(rotateChains, orgId, changed, ({ miniGameId: id }) => ({ kind: "notification", id }))
 
+  const creation = (orgId: string) => ({
+    count: miniGames.countMiniGames(orgId),
+    configurationBytes: organizations.configurationBytes(orgId),
+    isTaken: (id: string) => miniGames.findMiniGame(orgId, id) !== null,
+  })
+
   return {
+    copyMiniGame: (caller, original, { miniGameId, name }) =>
+      jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const facts = { ...creation(orgId), original: miniGames.findMiniGame(orgId, original)?.miniGame ?? null }
+        return apply(tx, caller, decideCopyMiniGame(facts, { original, miniGameId, name }, tx.now, sources))
+      }),
+
     createMiniGame: (caller, miniGameId, input) => {
       const { orgId } = caller
       const created = jobs.run(caller, (tx) => {
-        const facts = {
-          count: miniGames.countMiniGames(orgId),
-          configurationBytes: organizations.configurationBytes(orgId),
-          isTaken: (id: string) => miniGames.findMiniGame(orgId, id) !== null,
-        }
-        return apply(tx, caller, decideCreateMiniGame(facts, { miniGameId, input }, tx.now, sources))
+        return apply(tx, caller, decideCreateMiniGame(creation(orgId), { miniGameId, input }, tx.now, sources))
       })
       return rotated(orgId, created)
     },
@@ -40,6 +49,7 @@ export const miniGameOperations = ({
         const subject = stored && { ...caller, miniGame: stored.row }
         const facts = {
           miniGame: stored?.miniGame ?? null,
+          oddsSince: stored?.oddsSince ?? null,
           configurationBytes: organizations.configurationBytes(caller.orgId),
         }
         const request = { miniGameId, patch, seen }

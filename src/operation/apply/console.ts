@@ -154,7 +154,7 @@ export const consoleApplier = ({
         campaigns.putGame(tx, orgId, change.game)
         return
       case "putMiniGame":
-        miniGames.put(orgId, change.miniGame)
+        miniGames.put(orgId, change.miniGame, change.oddsSince)
         forgetDue(orgId, "notification", change.miniGame.miniGameId)
         return
       case "putSettings":

@@ -42,6 +42,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     codePools,
     codes,
     idempotency,
+    organizations,
     segmentStocks,
     apply,
     drawings,
@@ -74,6 +75,8 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
       drawing: null,
       test: null,
       templateOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.defaultCodeConfig,
+      currencyOf: (campaignId) => campaigns.findCachedCampaign(tx, orgId, campaignId)?.campaign.currency ?? null,
+      ownCurrency: () => organizations.settingsOf(orgId).currency ?? null,
       budgetOf: (campaignId) => {
         const budget = loadBudget(budgets, tx, campaigns.findCachedCampaign(tx, orgId, campaignId))
         if (!(budget instanceof Later)) return budget

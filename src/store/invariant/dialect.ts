@@ -16,6 +16,8 @@ export type Dialect = {
   countedPlays(id: string): string
   /** The same for what wins cost. */
   countedCosts(id: string): string
+  /** The condition that the counts of a mini-game up to `mark` include the spin with row number `id`. */
+  countedSpins(id: string, mark: string): string
   /** How times of test organizations are computed. */
   readonly times: Pick<TimeDialect, "position" | "greatest">
   /** The place of the query's value `number`, from 1 on. */

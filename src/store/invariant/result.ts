@@ -6,7 +6,13 @@ import { byQueries, rule } from "./rule.ts"
 const counted = ({ own, countedPlays }: Dialect) => `${countedPlays("p.id")} AND ${own("p")}`
 
 /** Both sides in one list, so that the database sums them in one pass. */
-const differing = (kept: string, logged: string, by: readonly string[], sums: readonly string[], what: string) => {
+export const differing = (
+  kept: string,
+  logged: string,
+  by: readonly string[],
+  sums: readonly string[],
+  what: string,
+) => {
   const zeros = sums.map((sum) => `0 AS logged_${sum}`)
   const keptSums = sums.map((sum) => `${sum} AS kept_${sum}`)
   const loggedSums = sums.map((sum) => `0 AS kept_${sum}`)
@@ -18,7 +24,7 @@ const differing = (kept: string, logged: string, by: readonly string[], sums: re
    ) AS both_sides GROUP BY ${by.join(", ")} HAVING ${differs.join(" OR ")}`
 }
 
-const told = (sum: string) => `sum(kept_${sum}) || ' ${sum}, the log has ' || sum(logged_${sum})`
+export const told = (sum: string) => `sum(kept_${sum}) || ' ${sum}, the log has ' || sum(logged_${sum})`
 
 /** The results' counts of each campaign and outcome equal those of the log, as far as it is counted. */
 const resultCounts = (dialect: Dialect): readonly string[] => {

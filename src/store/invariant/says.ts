@@ -30,6 +30,7 @@ export const says = {
   chains: "each play names the previous one, and each standing the last play that it includes",
   audiences: "the members counted for each audience are those that it has",
   results: "the results of each campaign count what the log has",
+  "spin-counts": "the counts of each mini-game's spins, and what they cost, equal the log of spins",
   spins: "a client spun once a period, and each award is its player's",
   redemptions: "each redeemed award has one redemption that counts, the newest",
   "redemption-chains": "no redemption was changed or removed since it was recorded",

@@ -169,7 +169,7 @@ export const exportedTables: readonly ExportedTable[] = [
   table("moment_blocks", ["batch", "number", "times"], ["batch", "number"]),
   table("moment_takes", ["batch", "position", "at", "takenAt", "sessionId"], ["batch", "position"]),
   table("marketplace_games", ["id", "orgId", "gameId", "name", "active"]),
-  table("notifications", ["id", "orgId", "notificationId", "config", "createdAt", "updatedAt"]),
+  table("notifications", ["id", "orgId", "notificationId", "config", "createdAt", "updatedAt", "oddsSince"]),
   table("push_sends", ["id", "orgId", "sendId", "title", "clickCount", "dismissCount", "createdAt"]),
   table("webhooks", [
     "id",
@@ -447,6 +447,8 @@ export const exportedTables: readonly ExportedTable[] = [
     "won",
     "prizeCode",
     "pointsAwarded",
+    "prizeValue",
+    "prizeCurrency",
     "createdAt",
     "chain",
     "draw",
@@ -510,7 +512,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 97
+export const formatVersion = 98
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

@@ -42,7 +42,7 @@ export const decideCreateMiniGame = (
   return {
     answer: miniGame,
     changes: [
-      { kind: "putMiniGame", miniGame },
+      { kind: "putMiniGame", miniGame, oddsSince: null },
       {
         kind: "audit",
         entry: { action: "notification.create", target: miniGameId, before: null, after: recordedMiniGame(miniGame) },

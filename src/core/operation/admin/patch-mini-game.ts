@@ -1,5 +1,7 @@
 import type { ChangeOf, ConsoleChange, Decision } from "../../change.ts"
+import { miniGameDraw } from "../../draw/config.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
+import { canonicalJson } from "../../idempotency.ts"
 import {
   checkMiniGame,
   type MiniGame,
@@ -32,12 +34,25 @@ const uncounted = (
     .map((segmentId) => ({ kind: "countSegment", segmentId, wins: null }))
 }
 
-/** The mini-game before the change, null if there is none, and the size of the whole configuration. */
-export type PatchMiniGameFacts = { readonly miniGame: MiniGame | null; readonly configurationBytes: number }
+/** The parts of a configuration that determine a spin, apart from limits. */
+const oddsOf = (config: Pick<MiniGame, "segments">) => miniGameDraw(config).segments
+
+const isDrawnAlike = (before: Pick<MiniGame, "segments">, after: Pick<MiniGame, "segments">): boolean =>
+  canonicalJson(oddsOf(before)) === canonicalJson(oddsOf(after))
+
+/**
+ * The mini-game before the change, null if there is none, when its odds were last changed, and the size of the whole
+ * configuration.
+ */
+export type PatchMiniGameFacts = {
+  readonly miniGame: MiniGame | null
+  readonly oddsSince: number | null
+  readonly configurationBytes: number
+}
 
 /** Decides PATCH /admin/notifications/{notificationId}. */
 export const decidePatchMiniGame = (
-  { miniGame: stored, configurationBytes }: PatchMiniGameFacts,
+  { miniGame: stored, oddsSince, configurationBytes }: PatchMiniGameFacts,
   { miniGameId, patch, seen }: PatchMiniGameRequest,
   now: number,
 ): Decision<MiniGame, ConsoleChange | ChangeOf<"countSegment">> | Refusal => {
@@ -54,7 +69,7 @@ export const decidePatchMiniGame = (
   return {
     answer: miniGame,
     changes: [
-      { kind: "putMiniGame", miniGame },
+      { kind: "putMiniGame", miniGame, oddsSince: isDrawnAlike(before, config) ? oddsSince : now },
       ...uncounted(before, config),
       {
         kind: "audit",

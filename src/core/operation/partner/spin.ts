@@ -1,7 +1,7 @@
 import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { Tally } from "../../campaign/quota.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { type CodeTemplate, isPooled, type PromoCode, refuseCollision } from "../../code.ts"
+import { type CodeTemplate, isPooled, refuseCollision } from "../../code.ts"
 import { miniGameDraw } from "../../draw/config.ts"
 import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
@@ -11,6 +11,7 @@ import {
   type Award,
   awardWon,
   drawSpin,
+  type GivenCode,
   newAward,
   type SegmentWins,
   type SpinAnswer,
@@ -45,6 +46,9 @@ export type SpinFacts = CheckedSpin & {
   readonly stocks: ReadonlyMap<string, Tally>
   /** Where a campaign's codes come from; undefined if it has none or does not exist. */
   templateOf(campaignId: string): CodeTemplate | undefined
+  /** The currency of a campaign, or of the organization; null without one. */
+  currencyOf(campaignId: string): string | null
+  ownCurrency(): string | null
   /** The pools from which such codes are taken. */
   readonly poolOf: PoolOf
   /** The budget of a campaign; null if it has none. */
@@ -78,7 +82,7 @@ export type SpinChange = ChangeOf<
   | "tellPool"
 >
 
-type PrizeCode = { readonly code: PromoCode; readonly campaignId: string; readonly poolId: string | undefined }
+type PrizeCode = GivenCode & { readonly campaignId: string; readonly poolId: string | undefined }
 
 const winsOf = (miniGame: MiniGame, { stocks, winsOfPlayer, past }: SpinFacts): SegmentWins => ({
   ofAll: (segmentId) => stocks.get(segmentId)?.count ?? 0,
@@ -116,7 +120,7 @@ const drawCode = (
   if (prize?.type !== "promo_code" || !template) return null
   const { campaignId } = prize
   const code = codeFrom(orgId, template, facts, now, ids)
-  if (code) return { code, campaignId, poolId: poolIdOf(template) }
+  if (code) return { code, currency: facts.currencyOf(campaignId), campaignId, poolId: poolIdOf(template) }
   return isPooled(template) ? null : refuseCollision()
 }
 
@@ -130,6 +134,12 @@ const poolChanges = (
   return code ? afterGiving(template, poolOf) : foundEmpty(poolOf(template.poolId))
 }
 
+/** What a prize is worth that the organization hands out. */
+const externalWorth = ({ segment: { prize }, outcome }: Spun, facts: SpinFacts) =>
+  outcome.won && prize?.type === "external" && prize.value !== undefined
+    ? { prizeValue: prize.value, prizeCurrency: facts.ownCurrency() }
+    : {}
+
 /** Counts a win in its segment's stock. */
 const stockChanges = ({ segment: { segmentId }, outcome }: Spun, { stocks }: SpinFacts): SpinChange[] => {
   const wins = outcome.won ? stocks.get(segmentId) : undefined
@@ -141,13 +151,16 @@ const changesOf = (
   miniGameId: string,
   award: Award,
   { prize }: MiniGameSegment,
-  code: PrizeCode | null,
+  given: PrizeCode | null,
   player: Account,
 ): SpinChange[] => {
   const { awardId, pointsAwarded } = award
   const handedOut = award.won && prize?.type === "external" ? prize : null
   const changes: SpinChange[] = [{ kind: "addAward", award, prize: handedOut }]
-  if (code) changes.push({ kind: "issueCode", ...code, origin: "spin", issueKey: awardId })
+  if (given) {
+    const { code, campaignId, poolId } = given
+    changes.push({ kind: "issueCode", code, campaignId, poolId, origin: "spin", issueKey: awardId })
+  }
   if (pointsAwarded > 0)
     changes.push({ kind: "earn", earning: { xp: 0, points: pointsAwarded, reason: "spin", sourceId: awardId } })
   if (award.won) changes.push({ kind: "emit", event: awardWon(miniGameId, award, player) })
@@ -181,7 +194,8 @@ export const decideSpin = (
   const { key } = spinPeriodAt(miniGame, now)
   const ended = started && endDraw(started, drawing, setup, spun.outcome, now, sources)
   const award = {
-    ...newAward(key, { clientId, points }, spun, code?.code ?? null, now),
+    ...newAward(key, { clientId, points }, spun, code, now),
+    ...externalWorth(spun, facts),
     ...(ended && { draw: ended.shown }),
   }
   const acceptance = newAcceptance(facts.terms, { game: "notification", gameId: miniGame.miniGameId }, now)

@@ -12,7 +12,7 @@ import { Sum } from "./report.ts"
 const count = Type.Integer()
 const rate = nullable(Type.Number())
 
-const LimitUse = Type.Object(
+export const LimitUse = Type.Object(
   { maxTotal: count, used: count, left: count, period: Period },
   { title: "LimitUse", description: "the total limit in its current period" },
 )

@@ -61,7 +61,7 @@ export const copyDecisions = (context: Context, caller: Caller) => {
     const bytes = configurationBytes()
     const found = miniGames.findMiniGame(orgId, miniGameId)
     if (found) {
-      const facts = { miniGame: found.miniGame, configurationBytes: bytes, isPlayed: isMiniGamePlayed(miniGameId) }
+      const facts = { ...found, configurationBytes: bytes, isPlayed: isMiniGamePlayed(miniGameId) }
       return apply(tx, { ...caller, miniGame: found.row }, decideCopyOverMiniGame(facts, original, tx.now))
     }
     const facts = { count: miniGames.countMiniGames(orgId), configurationBytes: bytes, isTaken }

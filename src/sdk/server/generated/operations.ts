@@ -34,6 +34,8 @@ import type {
   CodeRedeemedEvent,
   CopyCampaignData,
   CopyCampaignResponse,
+  CopyMiniGameData,
+  CopyMiniGameResponse,
   CopyToTestOrganizationData,
   CopyToTestOrganizationResponse,
   CreateApiKeyData,
@@ -81,6 +83,7 @@ import type {
   EraseUserData,
   EraseUserResponse,
   ExportAuditLogData,
+  ExportAwardsData,
   ExportCampaignDrawsData,
   ExportCampaignPlaysData,
   ExportEntryCodesData,
@@ -124,6 +127,8 @@ import type {
   GetMiniGameHistoryData,
   GetMiniGameHistoryResponse,
   GetMiniGameResponse,
+  GetMiniGameResultsData,
+  GetMiniGameResultsResponse,
   GetOverviewData,
   GetOverviewResponse,
   GetPlayerData,
@@ -1073,11 +1078,29 @@ export interface Operations {
   updateMiniGame(input: UpdateMiniGameData["path"] & NonNullable<UpdateMiniGameData["body"]> & Versioned, options?: CallOptions): Promise<UpdateMiniGameResponse>
 
   /**
+   * Copy an in-app mini-game
+   *
+   * The copy is a draft with the same configuration, including its dates.
+   *
+   * Scope: admin. Roles: owner, marketing.
+   */
+  copyMiniGame(input: CopyMiniGameData["path"] & { body?: CopyMiniGameData["body"] }, options?: CallOptions): Promise<CopyMiniGameResponse>
+
+  /**
    * List the spins of a mini-game, newest first
    *
    * Scope: admin. Roles: owner, marketing, support, finance, viewer.
    */
   listAwards(input: ListAwardsData["path"] & NonNullable<ListAwardsData["query"]>, options?: CallOptions): Promise<ListAwardsResponse>
+
+  /**
+   * Export the spins of a mini-game as CSV, newest first
+   *
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC.
+   *
+   * Scope: admin. Roles: owner, support, finance.
+   */
+  exportAwards(input: ExportAwardsData["path"] & NonNullable<ExportAwardsData["query"]>, options?: CallOptions): Promise<Response>
 
   /**
    * Read a spin of a mini-game with every report of its redemption
@@ -1245,6 +1268,15 @@ export interface Operations {
    * Scope: admin. Roles: owner, marketing, support, finance, viewer.
    */
   getSegmentStock(input: GetSegmentStockData["path"], options?: CallOptions): Promise<GetSegmentStockResponse>
+
+  /**
+   * Read the results of a mini-game
+   *
+   * They include every spin that was answered before. from and to are days in the mini-game's time zone, both inclusive. 503 for a while after an upgrade that has to count earlier spins.
+   *
+   * Scope: read. Roles: owner, marketing, support, finance, viewer.
+   */
+  getMiniGameResults(input: GetMiniGameResultsData["path"] & NonNullable<GetMiniGameResultsData["query"]>, options?: CallOptions): Promise<GetMiniGameResultsResponse>
 
   /**
    * List the promo codes, newest first
@@ -1955,7 +1987,9 @@ export const routes = {
   listMiniGames: {"method":"GET","path":"/api/v1/admin/notifications","query":["status","effectiveStatus","search","limit","cursor"]},
   getMiniGame: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}"},
   updateMiniGame: {"method":"PATCH","path":"/api/v1/admin/notifications/{notificationId}","body":"fields"},
-  listAwards: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards","query":["externalUserId","limit","cursor"]},
+  copyMiniGame: {"method":"POST","path":"/api/v1/admin/notifications/{notificationId}/copy","body":"apart"},
+  listAwards: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards","query":["externalUserId","won","limit","cursor"]},
+  exportAwards: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards/export","query":["externalUserId","won","language"],"answer":"text"},
   getAward: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards/{awardId}"},
   handOutAward: {"method":"PATCH","path":"/api/v1/admin/notifications/{notificationId}/awards/{awardId}","body":"fields"},
   simulateCampaign: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/simulation","body":"fields"},
@@ -1975,6 +2009,7 @@ export const routes = {
   readNames: {"method":"GET","path":"/api/v1/admin/names","query":["campaignIds","notificationIds","externalUserIds"]},
   getResults: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/results","query":["from","to"]},
   getSegmentStock: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/stock"},
+  getMiniGameResults: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/results","query":["from","to"]},
   listPromoCodes: {"method":"GET","path":"/api/v1/admin/codes","query":["campaignId","externalUserId","status","search","sort","order","total","limit","cursor"]},
   issueGoodwillCode: {"method":"POST","path":"/api/v1/admin/codes","body":"fields","repeat":"key"},
   exportPromoCodes: {"method":"GET","path":"/api/v1/admin/codes/export","query":["campaignId","externalUserId","status","search","language"],"answer":"text"},

@@ -5732,6 +5732,17 @@ export type MiniGameFields = {
     publicPage?: boolean | null;
 };
 
+export type MiniGameCopyInput = {
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    notificationId?: string | null;
+    /**
+     * A text of 1 to 200 characters.
+     */
+    name?: string | null;
+};
+
 export type ListedAwardPage = {
     items: Array<ListedAward>;
     /**
@@ -7215,6 +7226,140 @@ export type SegmentStocks = {
      * The stock of each segment. Those whose stock has a maxTotal.
      */
     segments: Array<SegmentStock>;
+};
+
+export type SegmentResultSinceConfigured = {
+    /**
+     * How many spins of mini-games there were.
+     */
+    spins: number;
+    /**
+     * How many wins there were.
+     */
+    wins: number;
+};
+
+export type MiniGameSegmentResult = {
+    /**
+     * The segmentId.
+     */
+    id: string;
+    name: string;
+    /**
+     * Whether the segment is a win.
+     */
+    isPrize: boolean;
+    /**
+     * The share of plays that should end so, from 0 to 1; null if the configuration does not say. A share of spins.
+     */
+    expectedShare: number | null;
+    /**
+     * How many spins of mini-games there were.
+     */
+    spins: number;
+    /**
+     * How many wins there were.
+     */
+    wins: number;
+    /**
+     * What happened since the last change of what decides a draw.
+     */
+    sinceConfigured: SegmentResultSinceConfigured;
+    /**
+     * How many there are of the prize; without it, any number.
+     */
+    stock?: LimitUse;
+};
+
+/**
+ * since the odds were last changed, on all days
+ */
+export type MiniGameResultsSinceConfigured = {
+    /**
+     * When it happened.
+     */
+    at: string;
+    /**
+     * How many spins of mini-games there were.
+     */
+    spins: number;
+    /**
+     * How many wins there were.
+     */
+    wins: number;
+};
+
+export type CurrencyCost = {
+    /**
+     * Null if the code's campaign has none.
+     */
+    currency: string | null;
+    /**
+     * The codes, each as its holder types it.
+     */
+    codes: ExactSum;
+    /**
+     * What a win gives: one of them is drawn by weight. A decimal string if it is not a safe integer.
+     */
+    prizes: ExactSum;
+    /**
+     * A decimal string if it is not a safe integer.
+     */
+    total: ExactSum;
+};
+
+export type MiniGameResultDay = {
+    /**
+     * The day, by the clocks of the campaign. A day such as 2026-11-21.
+     */
+    day: string;
+    /**
+     * How many spins of mini-games there were.
+     */
+    spins: number;
+    /**
+     * How many wins there were.
+     */
+    wins: number;
+};
+
+export type MiniGameResults = {
+    /**
+     * How many spins of mini-games there were.
+     */
+    spins: number;
+    /**
+     * How many wins there were.
+     */
+    wins: number;
+    /**
+     * Null without spins.
+     */
+    winRate: number | null;
+    /**
+     * By the current configuration, before any limit.
+     */
+    expectedWinRate: number | null;
+    /**
+     * The points that the spins gave.
+     */
+    points: number;
+    /**
+     * Those of the current configuration.
+     */
+    segments: Array<MiniGameSegmentResult>;
+    /**
+     * What happened since the last change of what decides a draw.
+     */
+    sinceConfigured: MiniGameResultsSinceConfigured;
+    /**
+     * What was won by spins on these days cost, one item a currency.
+     */
+    costs: Array<CurrencyCost>;
+    /**
+     * The days with spins, earliest first; at most the newest 400.
+     */
+    perDay: Array<MiniGameResultDay>;
 };
 
 /**
@@ -11090,6 +11235,27 @@ export type UpdateMiniGameResponses = {
 
 export type UpdateMiniGameResponse = UpdateMiniGameResponses[keyof UpdateMiniGameResponses];
 
+export type CopyMiniGameData = {
+    body?: MiniGameCopyInput;
+    path: {
+        /**
+         * The mini-game
+         */
+        notificationId: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/notifications/{notificationId}/copy';
+};
+
+export type CopyMiniGameResponses = {
+    /**
+     * The mini-game
+     */
+    201: MiniGame;
+};
+
+export type CopyMiniGameResponse = CopyMiniGameResponses[keyof CopyMiniGameResponses];
+
 export type ListAwardsData = {
     body?: never;
     path: {
@@ -11103,6 +11269,10 @@ export type ListAwardsData = {
          * a text of 1 to 200 characters after trimming
          */
         externalUserId?: string;
+        /**
+         * Only plays that won, or only those that lost. One of true, false.
+         */
+        won?: YesNo;
         /**
          * an integer from 1 to 200
          */
@@ -11123,6 +11293,40 @@ export type ListAwardsResponses = {
 };
 
 export type ListAwardsResponse = ListAwardsResponses[keyof ListAwardsResponses];
+
+export type ExportAwardsData = {
+    body?: never;
+    path: {
+        /**
+         * The mini-game
+         */
+        notificationId: string;
+    };
+    query?: {
+        /**
+         * a text of 1 to 200 characters after trimming
+         */
+        externalUserId?: string;
+        /**
+         * Only plays that won, or only those that lost. One of true, false.
+         */
+        won?: YesNo;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: CsvLanguage;
+    };
+    url: '/api/v1/admin/notifications/{notificationId}/awards/export';
+};
+
+export type ExportAwardsResponses = {
+    /**
+     * A header row, then one row each
+     */
+    200: string;
+};
+
+export type ExportAwardsResponse = ExportAwardsResponses[keyof ExportAwardsResponses];
 
 export type GetAwardData = {
     body?: never;
@@ -11678,6 +11882,36 @@ export type GetSegmentStockResponses = {
 };
 
 export type GetSegmentStockResponse = GetSegmentStockResponses[keyof GetSegmentStockResponses];
+
+export type GetMiniGameResultsData = {
+    body?: never;
+    path: {
+        /**
+         * The mini-game
+         */
+        notificationId: string;
+    };
+    query?: {
+        /**
+         * a day such as 2026-11-21
+         */
+        from?: string;
+        /**
+         * a day such as 2026-11-21
+         */
+        to?: string;
+    };
+    url: '/api/v1/admin/notifications/{notificationId}/results';
+};
+
+export type GetMiniGameResultsResponses = {
+    /**
+     * The results
+     */
+    200: MiniGameResults;
+};
+
+export type GetMiniGameResultsResponse = GetMiniGameResultsResponses[keyof GetMiniGameResultsResponses];
 
 export type ListPromoCodesData = {
     body?: never;

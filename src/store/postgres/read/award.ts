@@ -64,13 +64,16 @@ export const awardReads = (db: Db) => {
   }
 
   const lists: Omit<AwardAdmin, "handOutAward"> = {
-    awards: async (orgId, miniGameId, externalUserId, page) => {
+    awards: async (orgId, miniGameId, { externalUserId, won }, page) => {
       const miniGame = await findMiniGame(orgId, miniGameId)
       if (!miniGame) return refuseUnknownMiniGame(miniGameId)
       const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
       if (isRefusal(known)) return known
       if (known === null) return noPage
-      const own = and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row), known && eq(awards.player, known.row))
+      const own = and(
+        ...[eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row)],
+        ...[known && eq(awards.player, known.row), won === undefined ? undefined : eq(awards.won, won)],
+      )
       const { where, orderBy, limit } = pageOf(awards.id, page, own)
       const found = toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => row)
       return { ...found, items: await withReports(orgId, found.items) }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
-import { bytes, organization, reference, rowNumber, time, whole } from "./columns.ts"
+import { bytes, organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
 export const miniGames = pgTable(
   "mini_games",
@@ -13,6 +13,8 @@ export const miniGames = pgTable(
     config: json("config").$type<MiniGameConfig>().notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** When the odds of its spins were last changed; null if never. */
+    oddsSince: time("odds_since"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -37,6 +39,9 @@ export const awards = pgTable(
     prizeCode: text("prize_code"),
     pointsAwarded: whole("points_awarded").notNull(),
     createdAt: time("created_at").notNull(),
+    /** What a win is worth, in minor units of the currency; null if unknown, and in older rows. */
+    prizeValue: whole("prize_value"),
+    prizeCurrency: text("prize_currency"),
     /** As in a play. */
     chain: reference("chain"),
     draw: integer("draw"),
@@ -48,6 +53,7 @@ export const awards = pgTable(
     index("awards_by_player").on(table.player, table.miniGame, table.spinPeriod),
     uniqueIndex("awards_by_id").on(table.awardId, table.miniGame, table.orgId),
     index("awards_by_draw").on(table.chain, table.draw).where(sql`${table.chain} IS NOT NULL`),
+    index("awards_of_winners").on(table.miniGame, table.id).where(sql`${table.won}`),
     index("awards_won").on(table.miniGame, table.segmentId, table.createdAt).where(sql`${table.won}`),
     index("awards_won_by_player")
       .on(table.player, table.miniGame, table.segmentId, table.createdAt)
@@ -86,6 +92,55 @@ export const segmentStocks = pgTable(
     wins: whole("wins").notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.miniGame, table.segmentId] })],
+)
+
+/** How many spins of a mini-game stopped on a segment on a day (`SpinCount`): a cache of the log of spins. */
+export const spinCounts = pgTable(
+  "spin_counts",
+  {
+    orgId: organization(),
+    miniGame: reference("mini_game").notNull(),
+    day: text("day").notNull(),
+    oddsSince: time("odds_since").notNull(),
+    segmentId: text("segment_id").notNull(),
+    spins: whole("spins").notNull(),
+    wins: whole("wins").notNull(),
+    points: whole("points").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "spin_counts_key",
+      columns: [table.orgId, table.miniGame, table.day, table.oddsSince, table.segmentId],
+    }),
+  ],
+)
+
+/** What the wins of a mini-game on a day cost, in a currency or "" (`SpinCost`): a cache of the log of spins. */
+export const spinCosts = pgTable(
+  "spin_costs",
+  {
+    orgId: organization(),
+    miniGame: reference("mini_game").notNull(),
+    day: text("day").notNull(),
+    currency: text("currency").notNull(),
+    codes: score("codes").notNull(),
+    prizes: score("prizes").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "spin_costs_key", columns: [table.orgId, table.miniGame, table.day, table.currency] }),
+  ],
+)
+
+/** The counts and costs of a mini-game cover exactly its spins with a smaller row number, by the days of this time zone. */
+export const spinMarks = pgTable(
+  "spin_marks",
+  {
+    orgId: organization(),
+    miniGame: reference("mini_game").notNull(),
+    upTo: reference("up_to").notNull(),
+    timezone: text("timezone").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.miniGame] })],
 )
 
 /** Every report of a redeemed award: the full history of corrections. The report that no other has replaced counts. */

@@ -36,6 +36,7 @@ import { countingFirst } from "../read/not-yet-counted.ts"
 import { playerFinder, playerNames } from "../read/player/list.ts"
 import { poolReads } from "../read/pool.ts"
 import { resultCounter } from "../read/report/result-count.ts"
+import { spinCounter } from "../read/report/spin-count.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { committedRows } from "../record/tables.ts"
 import { spanCounter } from "../standing/counted.ts"
@@ -121,6 +122,7 @@ export const storeParts = (base: Base) => {
     countActivity: activityCounter(pools.counting, onError),
     countCodes: codeCounter(pools.counting, onError),
     countResults: resultCounter(pools.counting, onError),
+    countSpins: spinCounter(pools.counting, onError),
     limits,
     resets: resetSteps({ pool: pools.writing, jobs, cipher, wall: clocks.wall }),
     entryLimits: entryLimits({ limits, wall: clocks.wall }),

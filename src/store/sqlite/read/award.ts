@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm"
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import { type AwardItem, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
 import type { AwardAdmin } from "../../../core/port/admin.ts"
@@ -7,6 +7,7 @@ import { toAwardItem, toRedemption } from "../../../record/award.ts"
 import type { MiniGames } from "../../../record/mini-game.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import { newestShown, pageOf, toPage } from "../engine/page.ts"
+import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { noRow, type Players } from "../record/player.ts"
 import { awardHandouts, awards, redemptions } from "../schema/mini-game.ts"
@@ -60,22 +61,31 @@ type Needs = { readonly items: AwardItems; readonly miniGames: MiniGames; readon
 /** The spins of a mini-game, and their redemption reports (docs/api.md#spins-of-a-mini-game). */
 export const awardReads = (db: Db, { items, miniGames, people }: Needs): Lists => {
   return {
-    awards: async (orgId, miniGameId, externalUserId, page) => {
+    awards: async (orgId, miniGameId, { externalUserId, won }, page) => {
       const miniGame = miniGames.findMiniGame(orgId, miniGameId)
       if (!miniGame) return refuseUnknownMiniGame(miniGameId)
       const stored = externalUserId === undefined ? null : await people.settledPlayer(orgId, externalUserId)
       if (isRefusal(stored)) return stored
       const mine = stored ? eq(awards.player, stored.row ?? noRow) : undefined
-      const { where, orderBy, limit } = pageOf(awards.id, page, and(eq(awards.miniGame, miniGame.row), mine))
-      const found = db
-        .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
-        .from(awards)
-        .innerJoin(players, eq(players.id, awards.player))
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
-        .all()
-      return toPage(found, page, (row) => items.toItem(row.award, row.externalUserId))
+      const own = and(eq(awards.miniGame, miniGame.row), mine)
+      const read = (where: SQL | undefined, limit: number) =>
+        db
+          .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
+          .from(awards)
+          .innerJoin(players, eq(players.id, awards.player))
+          .where(where)
+          .orderBy(desc(awards.id))
+          .limit(limit)
+          .all()
+      const item = (row: ReturnType<typeof read>[number]) => items.toItem(row.award, row.externalUserId)
+      if (won === undefined) {
+        const { where, limit } = pageOf(awards.id, page, own)
+        return toPage(read(where, limit), page, item)
+      }
+      const isWanted = and(own, eq(awards.won, won))
+      // Wins may be rare, so that many spins are passed for a page of them.
+      const matches = { id: awards.id, own: own ?? eq(awards.miniGame, miniGame.row) }
+      return walkPage(db, page, { ...matches, read: (where, limit) => read(and(isWanted, where), limit) }, item)
     },
 
     award: async (orgId, miniGameId, awardId) => {

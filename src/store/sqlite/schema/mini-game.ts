@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
 import { bytes, json, rowNumber, time } from "./columns.ts"
@@ -15,6 +15,8 @@ export const miniGames = sqliteTable(
     config: json<MiniGameConfig>("config").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** When the odds of its spins were last changed; null if never. */
+    oddsSince: time("odds_since"),
   },
   (table) => [
     index("notifications_by_org").on(table.orgId),
@@ -43,6 +45,9 @@ export const awards = sqliteTable(
     prizeCode: text("prize_code"),
     pointsAwarded: integer("points_awarded").notNull(),
     createdAt: time("created_at").notNull(),
+    /** What a win is worth, in minor units of the currency; null if unknown, and in older rows. */
+    prizeValue: integer("prize_value"),
+    prizeCurrency: text("prize_currency"),
     /** Its draw on record: the chain, and the number in it; null without one. */
     chain: integer("chain"),
     draw: integer("draw"),
@@ -93,6 +98,43 @@ export const segmentStocks = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.miniGame, table.segmentId] })],
 )
+
+/** How many spins of a mini-game stopped on a segment on a day (`SpinCount`): a cache of the log. WITHOUT ROWID in the file. */
+export const spinCounts = sqliteTable(
+  "spin_counts",
+  {
+    miniGame: miniGame(),
+    day: text("day").notNull(),
+    oddsSince: time("odds_since").notNull(),
+    segmentId: text("segment_id").notNull(),
+    spins: integer("spins").notNull(),
+    wins: integer("wins").notNull(),
+    points: integer("points").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.miniGame, table.day, table.oddsSince, table.segmentId] })],
+)
+
+/** What the wins of a mini-game on a day cost, in a currency or "" (`SpinCost`): a cache of the log. WITHOUT ROWID in the file. */
+export const spinCosts = sqliteTable(
+  "spin_costs",
+  {
+    miniGame: miniGame(),
+    day: text("day").notNull(),
+    currency: text("currency").notNull(),
+    codes: real("codes").notNull(),
+    prizes: real("prizes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.miniGame, table.day, table.currency] })],
+)
+
+/** The counts and costs of a mini-game cover its spins up to this row number, by the days of this time zone. */
+export const spinMarks = sqliteTable("spin_marks", {
+  miniGame: integer("notification")
+    .primaryKey()
+    .references(() => miniGames.id),
+  upTo: integer("up_to").notNull(),
+  timezone: text("timezone").notNull(),
+})
 
 /** Every report of a redeemed award: the full history of corrections. The one that was not replaced counts. */
 export const redemptions = sqliteTable(

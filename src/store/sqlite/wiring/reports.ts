@@ -2,6 +2,7 @@ import type { Reports } from "../../../core/port/reports.ts"
 import { activityCounter } from "../read/activity.ts"
 import { limitReads } from "../read/limits.ts"
 import { figuresReads } from "../read/report/figures.ts"
+import { miniGameResultsReads } from "../read/report/mini-game-results.ts"
 import { overviewReads } from "../read/report/overview.ts"
 import { quarterlyCounts } from "../read/report/quarters.ts"
 import { reportReads } from "../read/report/report.ts"
@@ -9,6 +10,7 @@ import { resultsReads } from "../read/report/results.ts"
 import { salesReads } from "../read/report/sales.ts"
 import { timedTables } from "../read/report/timed-table.ts"
 import { usedLimitReads } from "../read/report/used-limits.ts"
+import { spinCounts } from "../standing/spin-counts.ts"
 import type { Parts } from "./parts.ts"
 
 export const reportsPort = ({
@@ -34,6 +36,7 @@ export const reportsPort = ({
     ...reports.port,
     ...salesReads(db, campaigns, miniGames),
     ...resultsReads(db, { campaigns, miniGames, limits, usedLimits, results, codeTallies, timeOf }),
+    ...miniGameResultsReads({ miniGames, limits, spins: spinCounts(db, commit), timeOf }),
     ...figuresReads(db, results, timeOf),
     ...overviewReads(db, timeOf, { configured: campaigns, quotas, usedLimits, reports, countActivity, quarterly }),
   }

@@ -64,7 +64,7 @@ describe("creating a mini-game", () => {
     expect(decision).toEqual({
       answer: miniGame,
       changes: [
-        { kind: "putMiniGame", miniGame },
+        { kind: "putMiniGame", miniGame, oddsSince: null },
         {
           kind: "audit",
           entry: { action: "notification.create", target: "n", before: null, after: recorded(miniGame) },
@@ -95,7 +95,7 @@ describe("patching a mini-game", () => {
     removed: Patch<MiniGameInput>["removed"] = [],
   ) =>
     decidePatchMiniGame(
-      { miniGame: facts, configurationBytes: 0 },
+      { miniGame: facts, oddsSince: null, configurationBytes: 0 },
       { miniGameId: "n", patch: { changes, removed } },
       now,
     )
@@ -125,7 +125,7 @@ describe("patching a mini-game", () => {
       after: recorded(answer),
     }
     expect(changes).toEqual([
-      { kind: "putMiniGame", miniGame: answer },
+      { kind: "putMiniGame", miniGame: answer, oddsSince: null },
       { kind: "audit", entry },
     ])
   })

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../../refusal.ts"
 import { type CreateCampaignFacts, decideCreateCampaign } from "../campaign/create-campaign.ts"
 import { decidePatchCampaign, type PatchCampaignFacts } from "../campaign/patch-campaign.ts"
 import { type CreateMiniGameFacts, decideCreateMiniGame } from "../create-mini-game.ts"
-import { decidePatchMiniGame } from "../patch-mini-game.ts"
+import { decidePatchMiniGame, type PatchMiniGameFacts } from "../patch-mini-game.ts"
 
 /** Refuses to replace what players of a test organization have used. */
 export const refusePlayed = (game: "campaign" | "mini-game", id: string): Refusal =>
@@ -58,7 +58,7 @@ export const decideCopyOfMiniGame = (
 
 /** The same as `decideCopyOverCampaign` for a mini-game. */
 export const decideCopyOverMiniGame = (
-  facts: { readonly miniGame: MiniGame; readonly configurationBytes: number; readonly isPlayed: boolean },
+  facts: PatchMiniGameFacts & { readonly miniGame: MiniGame; readonly isPlayed: boolean },
   original: MiniGame,
   now: number,
 ) => {

@@ -35,6 +35,9 @@ import {
   redemptionChains,
   redemptions,
   segmentStocks,
+  spinCosts,
+  spinCounts,
+  spinMarks,
 } from "../../schema/mini-game.ts"
 import {
   apiKeys,
@@ -69,6 +72,7 @@ export const removedTables: readonly PgTable[] = [
   // What is counted of the logs, and work in progress.
   ...[activityCounts, activityMarks, campaignCounts, codeCounts, codeMarks, codeOperations],
   ...[playerChanges, resultCosts, resultCounts, resultMarks, saleCounts, longCounts],
+  ...[spinCosts, spinCounts, spinMarks],
   ...[erasures, merges, leases],
 
   // What plays, spins and codes have left.

@@ -21,6 +21,7 @@ import { redemptionChainRule } from "../../../invariant/redemption.ts"
 import { resultRule } from "../../../invariant/result.ts"
 import type { Rule } from "../../../invariant/rule.ts"
 import { secretRule } from "../../../invariant/secret.ts"
+import { spinCountRule } from "../../../invariant/spin-count.ts"
 import { transactionRule } from "../../../invariant/transaction.ts"
 import type { Snapshot } from "../connection.ts"
 import { activityRule } from "./activity.ts"
@@ -62,6 +63,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<Organ
   activityRule,
   codeCountRule,
   resultRule,
+  spinCountRule,
   audienceRule,
   spinRule,
   redemptionRule,

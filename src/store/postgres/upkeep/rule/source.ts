@@ -19,6 +19,7 @@ export const dialect: Dialect = {
   isOfEvent: `starts_with(d.body, '{"event":"' || d.event || '",') AND right(d.body, 1) = '}'`,
   countedCosts: (id) => `${id} < coalesce((SELECT m.costs_up_to FROM result_marks m WHERE ${own("m")}), 0)`,
   countedPlays: (id) => `${id} < coalesce((SELECT m.up_to FROM result_marks m WHERE ${own("m")}), 0)`,
+  countedSpins: (id, mark) => `${id} < ${mark}`,
   times: { position: "strpos", greatest: "greatest" },
   value: (number) => `$${number + 1}`,
   parsed: (stored) => stored,

@@ -11,6 +11,9 @@ import {
   redemptionChains,
   redemptions,
   segmentStocks,
+  spinCosts,
+  spinCounts,
+  spinMarks,
 } from "../../schema/mini-game.ts"
 import { apiKeys, organizations } from "../../schema/organization.ts"
 import { budgets, handouts, plays, quotas, standings, stocks } from "../../schema/play.ts"
@@ -63,6 +66,9 @@ const ofMiniGames: readonly Branch[] = [
   branch(redemptions.miniGame),
   branch(awards.miniGame, [branch(awardHandouts.award)]),
   branch(segmentStocks.miniGame),
+  branch(spinCounts.miniGame),
+  branch(spinCosts.miniGame),
+  branch(spinMarks.miniGame),
   ...drawn(chains.miniGame, drawPlaces.miniGame),
 ]
 

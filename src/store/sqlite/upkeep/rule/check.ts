@@ -22,6 +22,7 @@ import { redemptionChainRule } from "../../../invariant/redemption.ts"
 import { resultRule } from "../../../invariant/result.ts"
 import type { Rule } from "../../../invariant/rule.ts"
 import { secretRule } from "../../../invariant/secret.ts"
+import { spinCountRule } from "../../../invariant/spin-count.ts"
 import { transactionRule } from "../../../invariant/transaction.ts"
 import { chainRule } from "./chain.ts"
 import { prizeCodeRule } from "./code.ts"
@@ -62,6 +63,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   scoreRule,
   chainRule,
   resultRule,
+  spinCountRule,
   audienceRule,
   spinRule,
   redemptionRule,

@@ -16,6 +16,7 @@ export const dialect: Dialect = {
   isOfEvent: "iif(json_valid(d.body), d.body ->> '$.event' IS d.event, FALSE)",
   countedPlays: isCounted,
   countedCosts: isCounted,
+  countedSpins: (id, mark) => `${id} <= ${mark}`,
   times: { position: "instr", greatest: "max" },
   value: (number) => `?${number}`,
   parsed: (stored) => (typeof stored === "string" ? JSON.parse(stored) : null),
