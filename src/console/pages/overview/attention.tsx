@@ -3,11 +3,28 @@ import { CircleCheck, Gauge, KeyRound, type LucideIcon, ShieldAlert, TriangleAle
 import { Fragment, type ReactNode } from "react"
 import { Link } from "wouter"
 import type { paths } from "../../api/schema.ts"
+import { isGone, useUsedLimitText } from "../../components/promotion/used-limit-text.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { overviewMessages } from "./messages.ts"
 
 export type Overview = paths["/api/v1/admin/overview"]["get"]["responses"][200]["content"]["application/json"]
+
+type UsedBarProps = { readonly used: number; readonly maxTotal: number; readonly name: string }
+
+const UsedBar = ({ used, maxTotal, name }: UsedBarProps) => (
+  <Progress
+    value={maxTotal > 0 ? Math.min(100, (100 * used) / maxTotal) : 100}
+    color={isGone({ used, maxTotal }) ? "red" : "orange"}
+    aria-label={name}
+  />
+)
+
+/** The pools that warnings say are empty or nearly. */
+const poolsOf = (warnings: Overview["attention"]["campaigns"][number]["warnings"]) =>
+  warnings.flatMap(({ code, params }) =>
+    code === "POOL_LOW" ? [{ poolId: String(params["poolId"]), left: Number(params["left"]) }] : [],
+  )
 
 type ItemProps = {
   readonly icon: LucideIcon
@@ -28,14 +45,33 @@ const Item = ({ icon: Icon, href, name, children }: ItemProps) => (
   </li>
 )
 
+type LimitsProps = { readonly limits: NonNullable<Overview["attention"]["limits"]> }
+
+/** Limits of running campaigns that are used up or nearly. */
+const Limits = ({ limits }: LimitsProps) => {
+  const textOf = useUsedLimitText()
+  return limits.map(({ campaignId, name, currency, ...limit }) => (
+    <Item
+      key={`${campaignId} ${limit.limit} ${limit.prizeId ?? ""}`}
+      icon={Gauge}
+      href={`/campaigns/${campaignId}`}
+      name={name}
+    >
+      <Text size="sm">{textOf(limit, currency)}</Text>
+      <UsedBar {...limit} name={name} />
+    </Item>
+  ))
+}
+
 /**
- * What needs somebody's attention: failing webhooks, nearly used quotas, campaigns with warnings, keys that cannot sign
+ * What needs somebody's attention: failing webhooks, limits that are used up or nearly, campaigns with warnings, keys that cannot sign
  * in, and prizes that whoever has an app's key can win for any player.
  */
-export const Attention = ({ webhooks, quotas, campaigns, keys = [], withoutToken = [] }: Overview["attention"]) => {
+export const Attention = (attention: Overview["attention"]) => {
+  const { webhooks, quotas, limits = [], campaigns, keys = [], withoutToken = [] } = attention
   const texts = useMessages(overviewMessages)
   const format = useFormat()
-  if (webhooks.length + quotas.length + campaigns.length + keys.length + withoutToken.length === 0)
+  if (webhooks.length + quotas.length + limits.length + campaigns.length + keys.length + withoutToken.length === 0)
     return (
       <p className="attention-calm">
         <CircleCheck size={18} aria-hidden />
@@ -54,12 +90,18 @@ export const Attention = ({ webhooks, quotas, campaigns, keys = [], withoutToken
       {quotas.map(({ campaignId, name, used, maxTotal }) => (
         <Item key={campaignId} icon={Gauge} href={`/campaigns/${campaignId}`} name={name}>
           <Text size="sm">{texts.quota(format.number(used), format.number(maxTotal))}</Text>
-          <Progress value={(100 * used) / maxTotal} color="orange" aria-label={name} />
+          <UsedBar used={used} maxTotal={maxTotal} name={name} />
         </Item>
       ))}
+      <Limits limits={limits} />
       {campaigns.map(({ campaignId, name, warnings }) => (
         <Item key={campaignId} icon={TriangleAlert} href={`/campaigns/${campaignId}`} name={name}>
           <Text size="sm">{texts.warnings(warnings.length)}</Text>
+          {poolsOf(warnings).map(({ poolId, left }) => (
+            <Text key={poolId} size="sm">
+              {left > 0 ? texts.poolLow(poolId, format.number(left)) : texts.poolEmpty(poolId)}
+            </Text>
+          ))}
         </Item>
       ))}
       {keys.map(({ keyId, name, lastSignedInAt }) => (

@@ -5,6 +5,7 @@ import { bodyOf } from "../../../api/client.ts"
 import { ifMatch } from "../../../api/record.ts"
 import { FormButton } from "../../../components/form/form-button.tsx"
 import { GoLiveReview } from "../../../components/promotion/go-live.tsx"
+import { NearlyUsed } from "../../../components/promotion/nearly-used.tsx"
 import { StatusActions } from "../../../components/promotion/status-actions.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.ts"
@@ -13,6 +14,7 @@ import { campaignMessages } from "../messages.ts"
 import { useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
 import { detailMessages } from "./messages.ts"
+import { useResults } from "./result.ts"
 
 const maxName = 200
 
@@ -54,6 +56,7 @@ export const CampaignActions = ({ campaign }: { campaign: VersionedCampaign }) =
   const { campaignId, status, etag } = campaign
   const params = { path: { campaignId }, ...ifMatch(etag) }
   const ask = useAsk(campaignId)
+  const results = useResults(campaignId)
   return (
     <>
       <StatusActions
@@ -65,7 +68,12 @@ export const CampaignActions = ({ campaign }: { campaign: VersionedCampaign }) =
             name={["campaign", campaignId]}
             draft={campaign}
             ask={ask}
-            summary={(said) => <Summary campaign={campaign} said={said} />}
+            summary={(said) => (
+              <>
+                <NearlyUsed limits={results.data?.nearlyUsed ?? []} currency={campaign.currency} />
+                <Summary campaign={campaign} said={said} />
+              </>
+            )}
           />
         }
         send={(next) => bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body: { status: next } }))}

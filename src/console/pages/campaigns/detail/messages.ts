@@ -30,6 +30,8 @@ export const detailMessages = defineMessages(
     players: "Jugadores",
     wins: "Premios ganados",
     rate: (share: string, expected: string) => `${share}; se esperaba ${expected}`,
+    rateSince: (share: string, expected: string) =>
+      `${share} desde que cambiaron las probabilidades; se espera ${expected}`,
     codes: "Códigos emitidos",
     redemptions: "Códigos canjeados",
     entryCode: "Código usado",
@@ -51,7 +53,8 @@ export const detailMessages = defineMessages(
     ofWins: "De los premios",
     expected: "Se esperaba",
     sinceConfigured: (at: string, plays: string, wins: string) =>
-      `Lo esperado sigue la configuración actual. Desde que cambió (${at}): ${counted(plays, "jugada", "jugadas")} y ${counted(wins, "premio", "premios")}.`,
+      `Las probabilidades cambiaron el ${at}, y la comparación empieza de nuevo ahí. Desde entonces: ${counted(plays, "jugada", "jugadas")} y ${counted(wins, "premio", "premios")}.`,
+    since: "Desde el cambio",
     roi: "Retorno de la inversión",
     at: "Fecha",
     player: "Jugador",
@@ -99,6 +102,7 @@ export const detailMessages = defineMessages(
     players: "Players",
     wins: "Wins",
     rate: (share: string, expected: string) => `${share}; expected ${expected}`,
+    rateSince: (share: string, expected: string) => `${share} since the odds changed; expected ${expected}`,
     codes: "Codes issued",
     redemptions: "Codes redeemed",
     entryCode: "Code used",
@@ -120,7 +124,8 @@ export const detailMessages = defineMessages(
     ofWins: "Of wins",
     expected: "Expected",
     sinceConfigured: (at: string, plays: string, wins: string) =>
-      `What is expected follows the current configuration. Since it changed (${at}): ${counted(plays, "play", "plays")} and ${counted(wins, "win", "wins")}.`,
+      `The odds changed on ${at}, and the comparison begins anew there. Since then: ${counted(plays, "play", "plays")} and ${counted(wins, "win", "wins")}.`,
+    since: "Since the change",
     roi: "Return on investment",
     at: "Date",
     player: "Player",

@@ -4,6 +4,7 @@ import { Draws } from "../../../components/draws/draws.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../../components/layout/page.tsx"
 import { type OutcomeGame, Outcomes } from "../../../components/outcomes/outcomes.tsx"
+import { NearlyUsed } from "../../../components/promotion/nearly-used.tsx"
 import { Outlook, OutlookSection } from "../../../components/promotion/outlook.tsx"
 import { type Preview, usePreview, useSimulation } from "../../../components/promotion/preview.ts"
 import { StatusBadge } from "../../../components/promotion/status.tsx"
@@ -26,6 +27,7 @@ import { detailMessages } from "./messages.ts"
 import { MomentsTab } from "./moments/moments.tsx"
 import { PlaysTab } from "./plays.tsx"
 import { PublishTab } from "./publish.tsx"
+import { useResults } from "./result.ts"
 import { ResultsTab } from "./results.tsx"
 import { WinnersTab } from "./winners/winners.tsx"
 
@@ -100,6 +102,7 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
   const maySeeTest = useMayRead("test")
   const [parameters, setParameters] = useSearchParams()
   const { campaignId, name = campaignId, kind, prizes, effectiveStatus, warnings, createdAt } = campaign
+  const results = useResults(campaignId)
   const preview = usePreview(["campaign", campaignId], useAsk(campaignId), campaign, canEdit)
   const shown = {
     results: <ResultsTab campaign={campaign} />,
@@ -126,6 +129,9 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
       actions={canEdit && <CampaignActions campaign={campaign} />}
     >
       <Warnings warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)} />
+      {effectiveStatus === "running" && (
+        <NearlyUsed limits={results.data?.nearlyUsed ?? []} currency={campaign.currency} />
+      )}
       <Tabs value={active} onChange={(tab) => setParameters({ tab: tab ?? "" })} keepMounted={false}>
         <Tabs.List aria-label={tabList}>
           {names.map((tab) => (

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../../api/client.ts"
 import { live } from "../../../api/live.ts"
@@ -18,21 +17,31 @@ import { Limits } from "./limits.tsx"
 import { detailMessages } from "./messages.ts"
 import { type Results, useResults } from "./result.ts"
 import { PrizeShares, SegmentShares } from "./shares.tsx"
+import { TurnedWins } from "./turned.tsx"
+
+/** How often plays win, beside what is expected: only those since the odds changed are alike. */
+const useComparedRate = ({ plays, sinceConfigured, expectedWinRate }: Results): string | undefined => {
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  const { plays: since, wins } = sinceConfigured
+  if (since === 0 || expectedWinRate === null) return undefined
+  const [rate, expected] = [format.percent(wins / since), format.percent(expectedWinRate)]
+  return since === plays ? texts.rate(rate, expected) : texts.rateSince(rate, expected)
+}
 
 const Totals = ({ results, hasGame }: { results: Results; hasGame: boolean }) => {
   const texts = useMessages(detailMessages)
   const format = useFormat()
-  const { plays, players, wins, winRate, expectedWinRate, codes, currency, cost, discountGiven, attributedSales } =
-    results
+  const { plays, players, wins, winRate, codes, currency, cost, discountGiven, attributedSales } = results
   const rate = winRate === null ? undefined : format.percent(winRate)
-  const hint = rate && (expectedWinRate === null ? rate : texts.rate(rate, format.percent(expectedWinRate)))
+  const compared = useComparedRate(results)
   return (
     <Stats>
       {hasGame && (
         <>
           <Stat label={texts.plays} value={format.number(plays)} />
           {players !== undefined && <Stat label={texts.players} value={format.number(players)} />}
-          <Stat label={texts.wins} value={format.number(wins)} hint={hint} />
+          <Stat label={texts.wins} value={format.number(wins)} hint={compared ?? rate} />
         </>
       )}
       <Stat label={texts.codes} value={format.number(codes.issued)} />
@@ -49,19 +58,6 @@ const Totals = ({ results, hasGame }: { results: Results; hasGame: boolean }) =>
         </>
       )}
     </Stats>
-  )
-}
-
-/** The odds belong to the current configuration, so earlier plays have to be shown separately. */
-const SinceConfigured = ({ results: { plays, sinceConfigured } }: { results: Results }) => {
-  const texts = useMessages(detailMessages)
-  const format = useFormat()
-  if (sinceConfigured.plays === plays) return null
-  const { at, plays: since, wins } = sinceConfigured
-  return (
-    <Text size="sm" c="dimmed">
-      {texts.sinceConfigured(format.dateTime(at), format.number(since), format.number(wins))}
-    </Text>
   )
 }
 
@@ -115,10 +111,10 @@ export const ResultsTab = ({ campaign }: { campaign: Campaign }) => {
         {(data) => (
           <>
             <Totals results={data} hasGame={kind !== "codes"} />
+            <TurnedWins turned={data.turned} />
             <Limits results={data} currency={campaign.currency} />
             <SegmentShares results={data} isPlanned={isPlannedSegment} />
             <PrizeShares results={data} campaignId={campaignId} isPlanned={(id) => plannedPrizes.has(id)} />
-            <SinceConfigured results={data} />
           </>
         )}
       </Loaded>

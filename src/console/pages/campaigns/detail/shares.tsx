@@ -29,15 +29,50 @@ const useShare = ({ isPlanned }: Props) => {
   }
 }
 
+/**
+ * What shares are compared with: all plays and wins, or after a change of the odds those since then, of which the
+ * description tells.
+ */
+const useCompared = ({ plays, wins, sinceConfigured }: Results) => {
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  const isAnew = sinceConfigured.plays !== plays
+  const { at, segments = [], prizes = [] } = sinceConfigured
+  const since = (
+    counts: readonly { readonly id: string; readonly plays?: number; readonly wins?: number }[],
+    id: string,
+  ) => {
+    const found = counts.find((one) => one.id === id)
+    return found?.plays ?? found?.wins ?? 0
+  }
+  return {
+    ...(isAnew && {
+      description: texts.sinceConfigured(
+        format.dateTime(at),
+        format.number(sinceConfigured.plays),
+        format.number(sinceConfigured.wins),
+      ),
+    }),
+    isAnew,
+    plays: isAnew ? sinceConfigured.plays : plays,
+    wins: isAnew ? sinceConfigured.wins : wins,
+    playsOf: (segment: { readonly id: string; readonly plays: number }) =>
+      isAnew ? since(segments, segment.id) : segment.plays,
+    winsOf: (prize: { readonly id: string; readonly wins: number }) => (isAnew ? since(prizes, prize.id) : prize.wins),
+  }
+}
+
 /** How often each segment came up, next to its weight. */
 export const SegmentShares = (props: Props) => {
-  const { segments, plays } = props.results
+  const { segments } = props.results
   const texts = useMessages(detailMessages)
   const format = useFormat()
   const share = useShare(props)
+  const { isAnew, plays, playsOf, ...told } = useCompared(props.results)
+  const { description } = told
   if (!segments) return null
   return (
-    <Section title={texts.bySegment}>
+    <Section title={texts.bySegment} {...(description !== undefined && { description })}>
       <DataTable
         label={texts.bySegment}
         items={segments}
@@ -45,7 +80,16 @@ export const SegmentShares = (props: Props) => {
         columns={[
           { header: texts.segment, show: ({ name }) => name },
           { header: texts.plays, isNumber: true, show: (segment) => format.number(segment.plays) },
-          { header: texts.ofPlays, isNumber: true, show: (segment) => share.of(segment.plays, plays) },
+          ...(isAnew
+            ? [
+                {
+                  header: texts.since,
+                  isNumber: true,
+                  show: (segment: SegmentResult) => format.number(playsOf(segment)),
+                },
+              ]
+            : []),
+          { header: texts.ofPlays, isNumber: true, show: (segment) => share.of(playsOf(segment), plays) },
           {
             header: texts.expected,
             isNumber: true,
@@ -57,7 +101,9 @@ export const SegmentShares = (props: Props) => {
   )
 }
 
-type Stock = NonNullable<NonNullable<Results["prizes"]>[number]["stock"]>
+type SegmentResult = NonNullable<Results["segments"]>[number]
+type PrizeResult = NonNullable<Results["prizes"]>[number]
+type Stock = NonNullable<PrizeResult["stock"]>
 
 const StockBar = ({ name, stock }: { name: string; stock: Stock }) => {
   const texts = useMessages(detailMessages)
@@ -77,14 +123,16 @@ const StockBar = ({ name, stock }: { name: string; stock: Stock }) => {
 
 /** How often each prize was won, next to its odds, and how much of it is left. */
 export const PrizeShares = ({ campaignId, ...props }: Props & { campaignId: string }) => {
-  const { prizes, wins } = props.results
+  const { prizes } = props.results
   const canEdit = useCanEdit()
   const texts = useMessages(detailMessages)
   const format = useFormat()
   const share = useShare(props)
+  const { isAnew, wins, winsOf, ...told } = useCompared(props.results)
+  const { description } = told
   if (!prizes) return null
   return (
-    <Section title={texts.byPrize}>
+    <Section title={texts.byPrize} {...(description !== undefined && { description })}>
       <DataTable
         label={texts.byPrize}
         items={prizes}
@@ -92,7 +140,10 @@ export const PrizeShares = ({ campaignId, ...props }: Props & { campaignId: stri
         columns={[
           { header: texts.prize, show: ({ name }) => name },
           { header: texts.wins, isNumber: true, show: (prize) => format.number(prize.wins) },
-          { header: texts.ofWins, isNumber: true, show: (prize) => share.of(prize.wins, wins) },
+          ...(isAnew
+            ? [{ header: texts.since, isNumber: true, show: (prize: PrizeResult) => format.number(winsOf(prize)) }]
+            : []),
+          { header: texts.ofWins, isNumber: true, show: (prize) => share.of(winsOf(prize), wins) },
           {
             header: texts.expected,
             isNumber: true,
