@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { signatureSnippets } from "../../src/console/pages/webhooks/snippets.ts"
 import { givenService } from "../support/service/service.ts"
 import { subscriber } from "../support/webhook/hooks.ts"
 import type { Received } from "../support/webhook/receiver.ts"
@@ -16,6 +17,14 @@ const blockOf = (language: string): string => {
   return block[1]
 }
 
+/** The code of the guide, and that of the console. */
+const sources = {
+  ts: blockOf("ts"),
+  node: signatureSnippets.node,
+  python: blockOf("python"),
+  php: blockOf("php"),
+}
+
 /** Programs that read a request from stdin, check it with the guide's code, and write `true` or `false`. */
 const programs = {
   ts: {
@@ -23,6 +32,23 @@ const programs = {
     main: `import { isGenuine } from "./guide.ts"
       const { body, headers, secret } = await Bun.stdin.json()
       console.log(isGenuine(Buffer.from(body), headers, secret))`,
+  },
+  node: {
+    command: ["node", "main.cjs"],
+    main: `const { isGenuine } = require("./guide.cjs")
+      const { body, headers, secret } = JSON.parse(require("node:fs").readFileSync(0, "utf8"))
+      console.log(isGenuine(Buffer.from(body), headers, secret))`,
+  },
+  php: {
+    command: ["php", "main.php"],
+    main: `<?php
+require 'guide.php';
+$request = json_decode(stream_get_contents(STDIN), true);
+$server = [];
+foreach ($request['headers'] as $name => $value) {
+    $server['HTTP_' . strtoupper(str_replace('-', '_', $name))] = $value;
+}
+echo isGenuine($request['body'], $server, $request['secret']) ? 'true' : 'false';`,
   },
   python: {
     command: ["python3", "main.py"],
@@ -37,6 +63,7 @@ print(str(is_genuine(request["body"].encode(), headers, request["secret"])).lowe
   },
 } as const
 type Language = keyof typeof programs
+const languages = Object.keys(programs) as Language[]
 
 const secret = "the secret ñ 😀"
 const encodedSecret = `whsec_${Buffer.from("any 24 bytes, or so many").toString("base64")}`
@@ -47,9 +74,10 @@ let deliver: (chosen: string, sentAgoMs?: number) => Promise<Received>
 let deliverInOverlap: (old: string, current: string) => Promise<Received>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "premio-guide-"))
-  for (const [language, { command, main }] of Object.entries(programs)) {
+  for (const language of languages) {
+    const { command, main } = programs[language]
     writeFileSync(join(folder, command[1]), main)
-    writeFileSync(join(folder, command[1].replace("main", "guide")), blockOf(language))
+    writeFileSync(join(folder, command[1].replace("main", "guide")), sources[language])
   }
   const { org, receive, emit } = await subscriber(service)
   deliver = async (chosen, sentAgoMs = 0) => {
@@ -95,11 +123,16 @@ const without = (headers: Headers, name: string) => {
   return others
 }
 
-/** In CI, each language of the guide must be installed; elsewhere Python may be missing. */
+/** In CI, Python must be installed, as Node is anyhow; PHP may be missing. */
 const isMissing = (language: Language) =>
-  language === "python" && !process.env["CI"] && Bun.which(programs.python.command[0]) === null
+  (language === "php" || (language === "python" && !process.env["CI"])) &&
+  Bun.which(programs[language].command[0]) === null
 
-describe.each(Object.keys(programs) as Language[])("the guide's %s", (language) => {
+test("the console shows the code of the guide", () => {
+  expect([signatureSnippets.python, signatureSnippets.php]).toEqual([sources.python, sources.php])
+})
+
+describe.each(languages)("the guide's %s", (language) => {
   describe.skipIf(isMissing(language))("as it stands in the document", () => {
     test.each([
       ["a plain secret", secret],

@@ -4756,6 +4756,9 @@ export interface components {
         };
         /** @enum {string} */
         WebhookProblemKind: "off" | "failing";
+        WebhookTestInput: {
+            event?: components["schemas"]["WebhookEventName"] | null;
+        };
         /** @enum {string} */
         WhenGone: "lose" | "redraw";
         /** @enum {string} */
@@ -7424,7 +7427,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestInput"];
+            };
+        };
         responses: {
             202: {
                 headers: {

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from "../page.ts"
 import type { Patch } from "../patch.ts"
 import type { Result } from "../refusal.ts"
 import type { DeliveryDetail, DeliveryFilter, DeliveryItem } from "../webhook/delivery.ts"
+import type { EventName } from "../webhook/event.ts"
 import type { CreatedWebhook, NewWebhook, Webhook, WebhookChanges } from "../webhook/webhook.ts"
 
 /** Where an organization's events go, and what was sent there (docs/api.md#webhooks, #deliveries). */
@@ -16,8 +17,8 @@ export interface WebhookAdmin {
   webhooks(orgId: string, page: PageRequest): Promise<Page<Webhook>>
   /** For `overlapSeconds`, deliveries are signed with both secrets. */
   rotateSecret(caller: Caller, webhookId: string, secret: string, overlapSeconds: number): Result<Webhook>
-  /** Sends `webhook.test` to this webhook only, whatever its events. */
-  testWebhook(caller: Caller, webhookId: string): Result<DeliveryItem>
+  /** Sends `webhook.test`, or the example of another event, to this webhook only, whatever its events. */
+  testWebhook(caller: Caller, webhookId: string, event?: EventName): Result<DeliveryItem>
   deliveries(orgId: string, webhookId: string, filter: DeliveryFilter, page: PageRequest): Result<Page<DeliveryItem>>
   /** One delivery with everything that is stored about it. */
   delivery(orgId: string, deliveryId: string): Result<DeliveryDetail>

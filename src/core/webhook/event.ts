@@ -336,6 +336,9 @@ export const dataSchema = (name: EventName) => {
   }
 }
 
+/** An event as its documentation shows it: what it names does not exist. */
+export const exampleEvent = (name: EventName): Event => ({ name, data: eventCatalog[name].example }) as Event
+
 /** A complete body as a webhook receives it. */
 export const exampleBody = (name: EventName) => ({
   event: name,

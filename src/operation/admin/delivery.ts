@@ -33,13 +33,13 @@ export const deliveryOperations = (context: Context): Pick<WebhookAdmin, Changes
   }
 
   return {
-    testWebhook: (caller, webhookId) =>
+    testWebhook: (caller, webhookId, event) =>
       jobs.run(caller, (tx) => {
         const stored = webhooks.findWebhook(caller.orgId, webhookId)
         const delivery = outbox.nextRow()
         const facts = { webhook: stored?.webhook ?? null, deliveryId: deliveryIds.idOf(caller.orgId, delivery) }
         const subject = stored && { ...caller, webhook: stored.row, delivery }
-        return apply(tx, subject, decideTestWebhook(facts, { webhookId }, tx, sources.ids))
+        return apply(tx, subject, decideTestWebhook(facts, { webhookId, ...(event && { event }) }, tx, sources.ids))
       }),
 
     replayDelivery: (caller, deliveryId) =>

@@ -95,6 +95,20 @@ test("a test goes to that webhook alone, whatever its events", async () => {
   expect((await audited(org))[0]).toMatchObject({ action: "webhook.test", target: webhookId })
 })
 
+test("a test of a chosen event carries its example to that webhook alone, signed as any other", async () => {
+  const { org, receive, receiver, hook } = await setUp(() => 200, { events: ["game.played"] })
+  const other = await receive()
+  const { body } = await org.post(`${hook}/test`, { event: "code.redeemed" }, { status: 202 })
+  expect(body).toMatchObject({ event: "code.redeemed", status: "pending" })
+  const [request] = await receiver.waitFor(1)
+  const catalog = (await org.get("/api/v1/admin/webhook-events", { status: 200 })).body.items
+  const { example } = catalog.find(({ event }: { event: string }) => event === "code.redeemed")
+  expect([request?.event, request?.data]).toEqual(["code.redeemed", example.data])
+  expect(await deliveriesOf(org, other.webhookId)).toEqual([])
+  const refused = await org.post(`${hook}/test`, { event: "code.lost" }, { status: 400 })
+  expect(refused.body.error).toStartWith("event must be ")
+})
+
 describe("a rotated secret", () => {
   const oldSecret = `whsec_${Buffer.from("the old secret, long").toString("base64")}`
   const newSecret = `whsec_${Buffer.from("the new secret, long").toString("base64")}`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
-import { type Console, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
+import { type Console, choose, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 import { type Received, startReceiver } from "../../support/webhook/receiver.ts"
 
@@ -104,6 +104,19 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     expect(await dialog.getByRole("region", { name: "Comienzo de la respuesta" }).textContent()).toBe("thanks")
     expect(await visit.axe()).toEqual([])
     await page.keyboard.press("Escape")
+
+    // An event of any type can be tried, which goes to this webhook alone.
+    await page.getByRole("button", { name: "Probar un evento" }).click()
+    await choose(page, "Qué evento", "canjeó", "Se canjeó un código")
+    await dialog.getByRole("region", { name: "Lo que se envía" }).getByText('"code.redeemed"').waitFor()
+    expect(await visit.axe()).toEqual([])
+    await dialog.getByRole("button", { name: "Enviar prueba" }).click()
+    await deliveries.filter({ hasText: "Se canjeó un código" }).getByText("Entregada").waitFor()
+    expect((await receiver.waitFor(2))[1]?.data).toMatchObject({ code: "SPRING-C5NKG2M7" })
+    const rate = page.getByRole("region", { name: "Cómo responde tu servidor" })
+    await rate.getByText("2 de 2").first().waitFor()
+    await page.getByRole("tab", { name: "PHP" }).click()
+    await page.getByRole("region", { name: "Código en PHP" }).getByText("function isGenuine").waitFor()
 
     isDown = true
     await org.post("/api/v1/codes", { campaignId: "spring", externalUserId: "ana" }, { status: 201 })

@@ -14,6 +14,7 @@ import { type EventChoice, eventsOf } from "./form/events.tsx"
 import { WebhookFields, type WebhookValues } from "./form/fields.tsx"
 import { RotateSecret } from "./form/rotate.tsx"
 import { webhookMessages } from "./messages.ts"
+import { TestEvent } from "./test-event.tsx"
 import { outdatedByWebhook, useReadWebhook, type VersionedWebhook, type Webhook } from "./webhook.tsx"
 
 type Changes = {
@@ -136,6 +137,7 @@ export const WebhookActions = ({ webhook }: { webhook: VersionedWebhook }) => {
       >
         {texts.test}
       </Button>
+      <TestEvent webhookId={webhookId} />
       <Edit webhook={webhook} />
       <PauseOrResume {...webhook} />
       <RotateSecret webhookId={webhookId} />

@@ -15,7 +15,7 @@ import { webhookMessages } from "./messages.ts"
 
 type Events = paths["/api/v1/admin/webhook-events"]["get"]["responses"][200]["content"]["application/json"]
 /** With its sample, since the console's types leave out all examples. */
-type CatalogEvent = Events["items"][number] & { readonly example?: unknown }
+export type CatalogEvent = Events["items"][number] & { readonly example?: unknown }
 
 /** The JSON Schema of an event's data, as returned by the service. */
 type Schema = {

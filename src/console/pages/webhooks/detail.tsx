@@ -11,6 +11,8 @@ import { WebhookActions } from "./actions.tsx"
 import { Deliveries } from "./deliveries/deliveries.tsx"
 import { useEventsText } from "./list.tsx"
 import { webhookMessages } from "./messages.ts"
+import { SuccessRate } from "./success-rate.tsx"
+import { VerifyCode } from "./verify.tsx"
 import { stateOf, useWebhook, type VersionedWebhook, type Webhook, WebhookBadge } from "./webhook.tsx"
 
 const Trouble = ({ webhook }: { webhook: Webhook }) => {
@@ -70,7 +72,9 @@ const Detail = ({ webhook }: { webhook: VersionedWebhook }) => {
           ]}
         />
       </Section>
+      <SuccessRate webhookId={webhookId} />
       <Deliveries webhookId={webhookId} />
+      <VerifyCode />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
 import { type DeliveryDetail, type DeliveryItem, requestHeaders } from "../../../core/webhook/delivery.ts"
-import { exampleBody } from "../../../core/webhook/event.ts"
+import { eventNames, exampleBody } from "../../../core/webhook/event.ts"
 import { deliveryStatuses } from "../../../core/webhook/round.ts"
 import { listExample, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
 import { countedListOf, countedListQuery, filterOf, replyCounted } from "../../operation/list.ts"
@@ -167,17 +167,21 @@ const testWebhook = operation({
   ...shared,
   method: "POST",
   path: "/api/v1/admin/webhooks/:webhookId/test",
-  summary: "Send webhook.test to a webhook",
-  description: "Goes to this webhook only, whatever its events. It waits while the webhook is paused.",
+  summary: "Send a test event to a webhook",
+  description:
+    "Goes to this webhook only, whatever its events. It is webhook.test, or the event that you name with the data of its example, whose ids do not exist. It waits while the webhook is paused.",
+  body: Type.Object({ event: optional(oneOf("WebhookEventName", eventNames)) }, { title: "WebhookTestInput" }),
+  bodyExample: { event: "game.won" },
+  isBodyOptional: true,
   answers: {
     202: {
       description: "The delivery, on its way",
       schema: Delivery,
-      example: { ...pendingExample, event: "webhook.test" },
+      example: pendingExample,
     },
   },
-  handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.testWebhook(caller, params["webhookId"] ?? ""), (item) => accepted(view(item))),
+  handle: async ({ admin, caller, params, body: { event } }) =>
+    unlessRefused(await admin.testWebhook(caller, params["webhookId"] ?? "", event), (item) => accepted(view(item))),
 })
 
 const replayDelivery = operation({

@@ -1515,13 +1515,13 @@ export interface Operations {
   rotateWebhookSecret(input: RotateWebhookSecretData["path"] & NonNullable<RotateWebhookSecretData["body"]>, options?: CallOptions): Promise<RotateWebhookSecretResponse>
 
   /**
-   * Send webhook.test to a webhook
+   * Send a test event to a webhook
    *
-   * Goes to this webhook only, whatever its events. It waits while the webhook is paused.
+   * Goes to this webhook only, whatever its events. It is webhook.test, or the event that you name with the data of its example, whose ids do not exist. It waits while the webhook is paused.
    *
    * Scope: admin. Roles: owner.
    */
-  testWebhook(input: TestWebhookData["path"], options?: CallOptions): Promise<TestWebhookResponse>
+  testWebhook(input: TestWebhookData["path"] & NonNullable<TestWebhookData["body"]>, options?: CallOptions): Promise<TestWebhookResponse>
 
   /**
    * List the deliveries of a webhook with their attempts
@@ -2038,7 +2038,7 @@ export const routes = {
   updateWebhook: {"method":"PATCH","path":"/api/v1/admin/webhooks/{webhookId}","body":"fields"},
   deleteWebhook: {"method":"DELETE","path":"/api/v1/admin/webhooks/{webhookId}"},
   rotateWebhookSecret: {"method":"POST","path":"/api/v1/admin/webhooks/{webhookId}/rotate-secret","body":"fields"},
-  testWebhook: {"method":"POST","path":"/api/v1/admin/webhooks/{webhookId}/test"},
+  testWebhook: {"method":"POST","path":"/api/v1/admin/webhooks/{webhookId}/test","body":"fields"},
   listDeliveries: {"method":"GET","path":"/api/v1/admin/webhooks/{webhookId}/deliveries","query":["status","event","from","to","total","limit","cursor"]},
   getDelivery: {"method":"GET","path":"/api/v1/admin/deliveries/{deliveryId}"},
   replayDeliveries: {"method":"POST","path":"/api/v1/admin/webhooks/{webhookId}/replay","body":"fields"},

@@ -8034,6 +8034,13 @@ export type SecretRotation = {
     overlapSeconds?: number | null;
 };
 
+export type WebhookTestInput = {
+    /**
+     * The name of the event.
+     */
+    event?: WebhookEventName | null;
+};
+
 /**
  * one of pending, delivered, failed
  */
@@ -12583,7 +12590,7 @@ export type RotateWebhookSecretResponses = {
 export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
 
 export type TestWebhookData = {
-    body?: never;
+    body?: WebhookTestInput;
     path: {
         /**
          * The webhook

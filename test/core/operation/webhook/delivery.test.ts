@@ -7,6 +7,7 @@ import {
 import { decideTestWebhook } from "../../../../src/core/operation/webhook/test-webhook.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import type { DeliveryItem } from "../../../../src/core/webhook/delivery.ts"
+import { eventNames, exampleBody } from "../../../../src/core/webhook/event.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
@@ -52,6 +53,18 @@ describe("a test", () => {
     const entry = { action: "webhook.test", target: webhookId, before: null, after: answer }
     expect(audited).toEqual({ kind: "audit", entry })
   })
+})
+
+test("a test of another event carries the data of its example", () => {
+  for (const name of eventNames.filter((event) => event !== "webhook.test")) {
+    const facts = { webhook: { webhookId }, deliveryId: "dlv_7" }
+    const decision = decideTestWebhook(facts, { webhookId, event: name }, { now, wall: now }, seeded(1))
+    if (isRefusal(decision)) throw new Error(decision.message)
+    const [added] = decision.changes
+    const sent = added?.kind === "addDelivery" ? JSON.parse(added.encoded.body) : null
+    expect(sent).toEqual({ ...exampleBody(name), timestamp: new Date(now).toISOString() })
+    expect(decision.answer.event).toBe(name)
+  }
 })
 
 describe("a replay of one delivery", () => {
