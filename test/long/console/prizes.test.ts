@@ -39,10 +39,14 @@ const spanish = {
   summary: "La campaña en pocas palabras",
   sentences: [
     /Gana el 30,5.?% de las jugadas/,
-    /Premios: TV \(2 en total\), Bono/,
+    /^Premios.*TV.*Bono/,
+    /^TV \(2 en total\): lo entrega tu equipo$/,
+    /^Bono: código con .*5\.000,50 de descuento$/,
+    /^\s*Sin límite de jugadas por jugador\.$/,
     /Como máximo 25 premios por día/,
     /Como máximo .*125\.012,50 en descuentos por día/,
     /Presupuesto: como máximo .*1\.000\.000 en total/,
+    /^Puede jugar cualquiera\.$/,
     /Termina el .*11:59.*\(Bogotá\)/,
   ],
 } as const
@@ -82,10 +86,14 @@ const english = {
   summary: "The campaign in short",
   sentences: [
     /30.5% of plays win/,
-    /Prizes: TV \(2 in total\), Bono/,
+    /^Prizes.*TV.*Bono/,
+    /^TV \(2 in total\): handed out by your team$/,
+    /^Bono: a code for .*5,000.50 off$/,
+    /^\s*No limit of plays per player\.$/,
     /At most 25 prizes per day/,
     /At most COP.125,012.50 in discounts per day/,
     /Budget: at most COP.1,000,000 in total/,
+    /^Anybody may play\.$/,
     /Ends on .*11:59.PM \(Bogotá\)/,
   ],
 } as const

@@ -17,12 +17,16 @@ const messages = defineMessages(
   {
     title: "Revisión",
     ready: "Todo listo: ya se puede activar.",
+    running: "Todo en orden. Los cambios valen en cuanto los guardes.",
+    ended: "Todo en orden.",
     fix: "Corrige esto",
     incomplete: "Completa los campos marcados con un asterisco para ver si todo está listo.",
   },
   {
     title: "Review",
     ready: "All set: ready to start.",
+    running: "All is well. Changes take effect as soon as you save them.",
+    ended: "All is well.",
     fix: "Fix this",
     incomplete: "Fill in the fields marked with an asterisk to see whether everything is ready.",
   },
@@ -44,12 +48,15 @@ const useRefusalText = () => {
 }
 
 type VerdictProps = {
+  readonly status: string | undefined
   readonly isComplete: boolean
   readonly error: unknown
   readonly warnings: readonly Warning[] | undefined
 }
 
-const Verdict = ({ isComplete, error, warnings }: VerdictProps) => {
+const verdicts: Readonly<Record<string, "running" | "ended">> = { active: "running", ended: "ended" }
+
+const Verdict = ({ status, isComplete, error, warnings }: VerdictProps) => {
   const texts = useMessages(messages)
   const refusalText = useRefusalText()
   if (!isComplete) return <Text c="dimmed">{texts.incomplete}</Text>
@@ -60,8 +67,9 @@ const Verdict = ({ isComplete, error, warnings }: VerdictProps) => {
       </Alert>
     )
   if (!warnings) return null
-  if (warnings.length > 0) return <Warnings warnings={warnings} />
-  return <Alert color="teal" icon={<CircleCheck size={18} aria-hidden />} title={texts.ready} />
+  if (warnings.length > 0) return <Warnings warnings={warnings} status={status} />
+  const verdict = texts[verdicts[status ?? ""] ?? "ready"]
+  return <Alert color="teal" icon={<CircleCheck size={18} aria-hidden />} title={verdict} />
 }
 
 export type DraftPreviewProps<T> = {
@@ -69,6 +77,8 @@ export type DraftPreviewProps<T> = {
   readonly name: readonly string[]
   readonly draft: T
   readonly ask: Ask<T>
+  /** The status of what the draft changes; none while it creates something. */
+  readonly status?: string | undefined
   /** Whether all required fields are filled in; before that, the service has nothing to check. */
   readonly isComplete: boolean
   /** How the draft is played; null if it is not. */
@@ -81,7 +91,7 @@ export type DraftPreviewProps<T> = {
 
 /** The service's preview of a form: what is missing, the odds, and a simulation. */
 export const DraftPreview = <T,>(props: DraftPreviewProps<T>) => {
-  const { name, draft, ask, isComplete, rules, plannedPrizes, summary } = props
+  const { name, draft, ask, status, isComplete, rules, plannedPrizes, summary } = props
   const texts = useMessages(messages)
   const [settled] = useDebouncedValue({ draft, isComplete }, typingMs)
   const preview = usePreview(name, ask, settled.draft, settled.isComplete)
@@ -91,7 +101,7 @@ export const DraftPreview = <T,>(props: DraftPreviewProps<T>) => {
       <Section title={texts.title}>
         {summary?.(isComplete && !preview.error ? preview.data : undefined)}
         <div role="status">
-          <Verdict isComplete={isComplete} error={preview.error} warnings={preview.data?.warnings} />
+          <Verdict status={status} isComplete={isComplete} error={preview.error} warnings={preview.data?.warnings} />
         </div>
       </Section>
       {rules && (

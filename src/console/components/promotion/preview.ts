@@ -40,7 +40,12 @@ export type Simulation = {
 /** An amount in minor units, as digits if it is not a safe integer. */
 type Amount = number | string
 
-type GoneAt = { readonly goneAt: string | null }
+export type GoneAt = { readonly goneAt: string | null }
+/** Until when a prize can be won, and what ends it. */
+export type PrizeGoneAt = GoneAt & {
+  readonly prizeId: string
+  readonly by: "stock" | "pool" | "budget" | "quota" | null
+}
 
 /** The service's preview of a draft; the last three fields are for campaigns. */
 export type Preview = {
@@ -51,8 +56,8 @@ export type Preview = {
   readonly highestCost?: { readonly perDay: Amount | null; readonly total: Amount | null }
   /** When limited things will probably be used up at the requested rate of plays. */
   readonly forecast?: {
-    readonly stock: readonly (GoneAt & { readonly prizeId: string })[]
     readonly budget: GoneAt | null
+    readonly prizes: readonly PrizeGoneAt[]
   } | null
   /** What has been planned, without its times. */
   readonly moments?: readonly { readonly prizeId: string; readonly count: number }[]

@@ -6,6 +6,8 @@ import { defineMessages, useMessages } from "../../i18n/messages.ts"
 const messages = defineMessages(
   {
     title: "Corrige antes de lanzar",
+    titleRunning: "Corrige esto: ya está activa",
+    titleEnded: "Qué falló",
     POINTS_REWARD_MISSING: "La campaña entrega puntos, pero no dice cuántos.",
     CODE_TEMPLATE_MISSING: "La campaña entrega códigos, pero falta definir su descuento.",
     SEGMENTS_MISSING: "La ruleta necesita al menos un segmento con peso mayor que cero.",
@@ -35,6 +37,8 @@ const messages = defineMessages(
     SCHEDULE_NEVER_OPEN: "El horario no abre nunca entre el inicio y el fin: cambia uno de los dos.",
     MOMENTS_OUTSIDE_SCHEDULE:
       "Hay premios con momentos planeados fuera del horario: esperan hasta que abra. Planéalos dentro del horario.",
+    MOMENTS_ABOVE_STOCK: (prize: string, planned: string, left: string) =>
+      `El premio «${prize}» tiene más momentos por salir (${planned}) que existencias (${left}): los últimos no los ganará nadie. Aumenta las existencias o planea menos.`,
     POOL_MISSING: (pool: string) =>
       `La bolsa ${pool} no existe, o sus códigos no son para dar como premio: elige otra.`,
     POOL_LOW: (pool: string, left: string) => `Códigos que le quedan a la bolsa ${pool}: ${left}. Agrega más.`,
@@ -58,6 +62,8 @@ const messages = defineMessages(
   },
   {
     title: "Fix before launch",
+    titleRunning: "Fix this: it is running",
+    titleEnded: "What went wrong",
     POINTS_REWARD_MISSING: "The campaign gives points but does not say how many.",
     CODE_TEMPLATE_MISSING: "The campaign issues codes but their discount is not set.",
     SEGMENTS_MISSING: "The roulette needs at least one segment with a weight above zero.",
@@ -86,6 +92,8 @@ const messages = defineMessages(
     SCHEDULE_NEVER_OPEN: "The hours are never open between the start and the end: change one of them.",
     MOMENTS_OUTSIDE_SCHEDULE:
       "Some planned moments may lie outside the hours: they wait until it opens. Plan them for the hours.",
+    MOMENTS_ABOVE_STOCK: (prize: string, planned: string, left: string) =>
+      `The prize “${prize}” has more moments to come (${planned}) than stock left (${left}): nobody wins the last of them. Raise its stock or plan fewer.`,
     POOL_MISSING: (pool: string) =>
       `The pool ${pool} does not exist, or its codes are not to be given as prizes: choose another one.`,
     POOL_LOW: (pool: string, left: string) => `Codes left in the pool ${pool}: ${left}. Add more.`,
@@ -144,6 +152,12 @@ export const useWarningText = () => {
     const pool = String(params["poolId"])
     if (code === "POOL_MISSING" || code === "POOL_EXPIRES") return texts[code](pool)
     if (code === "POOL_LOW") return texts.POOL_LOW(pool, format.number(Number(params["left"])))
+    if (code === "MOMENTS_ABOVE_STOCK")
+      return texts.MOMENTS_ABOVE_STOCK(
+        String(prize),
+        format.number(Number(params["planned"])),
+        format.number(Number(params["left"])),
+      )
     if (code === "TIER_UNKNOWN") return texts.TIER_UNKNOWN(rule, String(params["tier"]))
     if (code === "AUDIENCE_UNKNOWN") return texts.AUDIENCE_UNKNOWN(rule, String(params["audience"]))
     if (code === "APP_TRAITS_TRUSTED") return texts.APP_TRAITS_TRUSTED(rule, String(params["trait"]))
@@ -161,13 +175,25 @@ export const useWarningText = () => {
   }
 }
 
-/** What would fail at play, and how to fix it; nothing if all is well. */
-export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
+type WarningsProps = {
+  readonly warnings: readonly Warning[]
+  /** The status of what they are about; none for something new. */
+  readonly status?: string | undefined
+}
+
+const titles: Readonly<Record<string, "titleRunning" | "titleEnded">> = {
+  active: "titleRunning",
+  running: "titleRunning",
+  ended: "titleEnded",
+}
+
+/** What would fail at play, or fails, and how to fix it; nothing if all is well. */
+export const Warnings = ({ warnings, status = "" }: WarningsProps) => {
   const texts = useMessages(messages)
   const textOf = useWarningText()
   if (warnings.length === 0) return null
   return (
-    <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden />} title={texts.title}>
+    <Alert color="orange" icon={<TriangleAlert size={18} aria-hidden />} title={texts[titles[status] ?? "title"]}>
       <ul className="warnings">
         {warnings.map((warning) => (
           <li key={warning.message}>{textOf(warning)}</li>

@@ -1,4 +1,3 @@
-import { counted } from "../../i18n/count.ts"
 import { defineMessages } from "../../i18n/messages.ts"
 
 export const campaignMessages = defineMessages(
@@ -75,7 +74,8 @@ export const campaignMessages = defineMessages(
     perUser: (count: string, period: string) => `${count} por jugador, ${period}`,
     inAll: (count: string, period: string) => `${count} entre todos, ${period}`,
     xpValue: (perPlay: string, perWin: string) => `${perPlay} por jugada, más ${perWin} por premio`,
-    rankingValue: (count: string, period: string) => `${counted(count, "rango", "rangos")} con premio, ${period}`,
+    rankingOf: (period: string) => `Premios del ranking, ${period}`,
+    prizes: "Premios",
     created: (at: string) => `Creada el ${at}`,
   },
   {
@@ -150,7 +150,8 @@ export const campaignMessages = defineMessages(
     perUser: (count: string, period: string) => `${count} per player, ${period}`,
     inAll: (count: string, period: string) => `${count} overall, ${period}`,
     xpValue: (perPlay: string, perWin: string) => `${perPlay} per play, plus ${perWin} per win`,
-    rankingValue: (count: string, period: string) => `${counted(count, "range", "ranges")} with prizes, ${period}`,
+    rankingOf: (period: string) => `Ranking prizes, ${period}`,
+    prizes: "Prizes",
     created: (at: string) => `Created on ${at}`,
   },
 )

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { CountField } from "../../components/form/fields.tsx"
-import type { Ask } from "../../components/promotion/preview.ts"
+import type { Ask, GoneAt, PrizeGoneAt } from "../../components/promotion/preview.ts"
 import { sentence, useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import type { Campaign, CampaignInput } from "./campaign.ts"
@@ -14,6 +14,9 @@ const messages = defineMessages(
     hint: "Para estimar cuándo se agotan las existencias y el presupuesto.",
     goneAt: (name: string, at: string) => sentence(`${name}: se agota hacia el ${at}`),
     goneInPeriod: (name: string, at: string) => sentence(`${name}: se agota por primera vez hacia el ${at}`),
+    poolGoneAt: (name: string, at: string) => sentence(`${name}: se acaban los códigos de su bolsa hacia el ${at}`),
+    budgetGoneAt: (name: string, at: string) => `${name}: se deja de ganar hacia el ${at}, sin presupuesto.`,
+    quotaGoneAt: (name: string, at: string) => `${name}: se deja de ganar hacia el ${at}, sin cuota de premios.`,
     lasts: (name: string) => `${name}: alcanza.`,
     budget: "El presupuesto",
     result: "Cuándo se agota",
@@ -23,6 +26,9 @@ const messages = defineMessages(
     hint: "To estimate when stock and budget run out.",
     goneAt: (name: string, at: string) => sentence(`${name}: runs out around ${at}`),
     goneInPeriod: (name: string, at: string) => sentence(`${name}: first runs out around ${at}`),
+    poolGoneAt: (name: string, at: string) => sentence(`${name}: the codes of its pool run out around ${at}`),
+    budgetGoneAt: (name: string, at: string) => `${name}: nobody wins it from around ${at}, without a budget.`,
+    quotaGoneAt: (name: string, at: string) => `${name}: nobody wins it from around ${at}, without a quota.`,
     lasts: (name: string) => `${name}: lasts.`,
     budget: "The budget",
     result: "When it runs out",
@@ -32,11 +38,21 @@ const messages = defineMessages(
 type Drafted = Campaign | CampaignInput
 type PaceProps = { readonly campaign: Drafted; readonly ask: Ask<Drafted> }
 
+const ends = {
+  stock: "goneAt",
+  pool: "poolGoneAt",
+  budget: "budgetGoneAt",
+  quota: "quotaGoneAt",
+} as const
+
 const typingMs = 400
 const maxPerDay = 1_000_000_000
 
-const hasLimits = ({ kind, budget, prizes }: Drafted): boolean =>
-  kind !== "codes" && (budget != null || (prizes ?? []).some(({ stock }) => stock?.maxTotal != null))
+const hasLimits = ({ kind, budget, prizes, rewardLimits }: Drafted): boolean => {
+  const isFinal = rewardLimits?.maxTotal != null && rewardLimits.period === "total"
+  const isLimited = (prizes ?? []).some(({ stock, poolId }) => isFinal || stock?.maxTotal != null || poolId != null)
+  return kind !== "codes" && (budget != null || isLimited)
+}
 
 /** When a campaign's stock and budget will probably be used up, at the rate of plays that the reader expects. */
 export const Pace = ({ campaign, ask }: PaceProps) => {
@@ -54,16 +70,19 @@ export const Pace = ({ campaign, ask }: PaceProps) => {
   if (!hasLimits(campaign)) return null
   const { prizes, timezone } = asked.campaign
   const forecast = count === null ? null : data?.forecast
-  const say = (name: string, goneAt: string | null, isRepeated = false) => {
-    if (goneAt === null) return texts.lasts(name)
-    const at = format.zonedDate(goneAt, timezone ?? "UTC")
-    return isRepeated ? texts.goneInPeriod(name, at) : texts.goneAt(name, at)
-  }
-  const ofPrizes = (forecast?.stock ?? []).map(({ prizeId, goneAt }) => {
+  const zoned = (goneAt: string) => format.zonedDate(goneAt, timezone ?? "UTC")
+  const sentencesOf = ({ prizeId, goneAt, by }: PrizeGoneAt): string[] => {
     const prize = (prizes ?? []).find((one) => one.prizeId === prizeId)
-    return say(prize?.name ?? prizeId, goneAt, prize?.stock?.period !== "total")
-  })
-  const sentences = [...ofPrizes, ...(forecast?.budget ? [say(texts.budget, forecast.budget.goneAt)] : [])]
+    const name = prize?.name ?? prizeId
+    // What nothing limits but the budget is said by the budget's own sentence.
+    if (goneAt === null) return prize?.stock?.maxTotal != null || prize?.poolId != null ? [texts.lasts(name)] : []
+    const isRepeated = by === "stock" && prize?.stock?.period !== "total"
+    return [isRepeated ? texts.goneInPeriod(name, zoned(goneAt)) : texts[ends[by ?? "stock"]](name, zoned(goneAt))]
+  }
+  const ofPrizes = (forecast?.prizes ?? []).flatMap(sentencesOf)
+  const ofBudget = ({ goneAt }: GoneAt) =>
+    goneAt === null ? texts.lasts(texts.budget) : texts.goneAt(texts.budget, zoned(goneAt))
+  const sentences = [...ofPrizes, ...(forecast?.budget ? [ofBudget(forecast.budget)] : [])]
   return (
     <div className="pace">
       <CountField
@@ -76,9 +95,9 @@ export const Pace = ({ campaign, ask }: PaceProps) => {
         onChange={setCount}
       />
       <div role="status" aria-label={texts.result}>
-        {sentences.map((sentence) => (
-          <Text key={sentence} size="sm">
-            {sentence}
+        {sentences.map((said) => (
+          <Text key={said} size="sm">
+            {said}
           </Text>
         ))}
       </div>

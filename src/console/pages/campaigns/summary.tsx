@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react"
 import { useEligibilityText } from "../../components/eligibility/rules-text.ts"
 import { useHoursText } from "../../components/hours/hours-text.ts"
 import type { Odds, Preview } from "../../components/promotion/preview.ts"
@@ -6,6 +7,8 @@ import { sentence, useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import type { Campaign, CampaignInput } from "./campaign.ts"
+import { useGives } from "./gives.ts"
+import { isLimitedPerPlayer } from "./limited.ts"
 import { winShare } from "./odds.ts"
 
 const messages = defineMessages(
@@ -14,13 +17,22 @@ const messages = defineMessages(
     codes: "Tu tienda emite los códigos: no hay juego.",
     wins: (share: string) => `Gana el ${share} de las jugadas.`,
     answers: "Gana quien responde bien.",
-    prizes: (names: string) => `Premios: ${names}.`,
-    ofPrize: (name: string, count: string, period: string) => `${name} (${count} ${period})`,
-    plays: (count: string, period: string) =>
-      `Cada jugador juega como máximo ${counted(count, "vez", "veces")} ${period}.`,
-    winsPerUser: (count: string, period: string) =>
-      `Cada jugador gana como máximo ${counted(count, "premio", "premios")} ${period}.`,
-    winsInAll: (count: string, period: string) => `Como máximo ${counted(count, "premio", "premios")} ${period}.`,
+    ofWin: (gives: string) => `Quien gana recibe: ${gives}.`,
+    ofOtherWin: (gives: string) => `Quien gana sin un premio propio recibe: ${gives}.`,
+    ofCode: (gives: string) => `Cada jugador recibe: ${gives}.`,
+    prizes: "Premios",
+    morePrizes: (shown: string) => `Y ${counted(shown, "premio más", "premios más")}`,
+    ranking: (period: string) => `Premios del ranking, ${period}`,
+    anybody: "Puede jugar cualquiera.",
+    unlimitedPlays: "Sin límite de jugadas por jugador.",
+    unlimitedCodes: "Sin límite de códigos por jugador.",
+    plays: (shown: string, period: string) =>
+      `Cada jugador juega como máximo ${counted(shown, "vez", "veces")} ${period}.`,
+    winsPerUser: (shown: string, period: string) =>
+      `Cada jugador gana como máximo ${counted(shown, "premio", "premios")} ${period}.`,
+    winsInAll: (shown: string, period: string) => `Como máximo ${counted(shown, "premio", "premios")} ${period}.`,
+    codesPerUser: (shown: string, period: string) =>
+      `Cada jugador recibe como máximo ${counted(shown, "código", "códigos")} ${period}.`,
     moments: (names: string) => `Con momentos planeados: ${names}.`,
     cost: (amount: string) => `Como máximo ${amount} en descuentos por día.`,
     total: (amount: string) => `Costo máximo: ${amount} en descuentos.`,
@@ -30,8 +42,8 @@ const messages = defineMessages(
     ends: (at: string) => sentence(`Termina el ${at}`),
     endless: "No tiene fecha de fin.",
     open: (hours: string) => `Abierta ${hours}.`,
-    costs: (points: string) => `Cada jugada cuesta ${counted(points, "punto", "puntos")}.`,
-    entry: (poolId: string) => `Cada jugada usa un código de la bolsa ${poolId}.`,
+    costs: (shown: string) => `Cada jugada cuesta ${counted(shown, "punto", "puntos")}.`,
+    entry: (pool: string) => `Cada jugada usa un código de la bolsa ${pool}.`,
     budgetOfAll: (amount: string) => `Presupuesto: como máximo ${amount} en códigos y premios.`,
     extra: "Después del límite, usa las jugadas otorgadas.",
     required: "Solo juega quien tiene jugadas otorgadas.",
@@ -41,12 +53,21 @@ const messages = defineMessages(
     codes: "Your shop issues the codes: there is no game.",
     wins: (share: string) => `${share} of plays win.`,
     answers: "Those who answer correctly win.",
-    prizes: (names: string) => `Prizes: ${names}.`,
-    ofPrize: (name: string, count: string, period: string) => `${name} (${count} ${period})`,
-    plays: (count: string, period: string) => `Each player plays at most ${counted(count, "time", "times")} ${period}.`,
-    winsPerUser: (count: string, period: string) =>
-      `Each player wins at most ${counted(count, "prize", "prizes")} ${period}.`,
-    winsInAll: (count: string, period: string) => `At most ${counted(count, "prize", "prizes")} ${period}.`,
+    ofWin: (gives: string) => `Winners get: ${gives}.`,
+    ofOtherWin: (gives: string) => `Wins without a prize of their own get: ${gives}.`,
+    ofCode: (gives: string) => `Each player gets: ${gives}.`,
+    prizes: "Prizes",
+    morePrizes: (shown: string) => `And ${counted(shown, "more prize", "more prizes")}`,
+    ranking: (period: string) => `Ranking prizes, ${period}`,
+    anybody: "Anybody may play.",
+    unlimitedPlays: "No limit of plays per player.",
+    unlimitedCodes: "No limit of codes per player.",
+    plays: (shown: string, period: string) => `Each player plays at most ${counted(shown, "time", "times")} ${period}.`,
+    winsPerUser: (shown: string, period: string) =>
+      `Each player wins at most ${counted(shown, "prize", "prizes")} ${period}.`,
+    winsInAll: (shown: string, period: string) => `At most ${counted(shown, "prize", "prizes")} ${period}.`,
+    codesPerUser: (shown: string, period: string) =>
+      `Each player gets at most ${counted(shown, "code", "codes")} ${period}.`,
     moments: (names: string) => `With planned moments: ${names}.`,
     cost: (amount: string) => `At most ${amount} in discounts per day.`,
     total: (amount: string) => `Maximum cost: ${amount} in discounts.`,
@@ -56,8 +77,8 @@ const messages = defineMessages(
     ends: (at: string) => sentence(`Ends on ${at}`),
     endless: "It has no end date.",
     open: (hours: string) => `Open ${hours}.`,
-    costs: (points: string) => `Each play costs ${counted(points, "point", "points")}.`,
-    entry: (poolId: string) => `Each play uses up a code of pool ${poolId}.`,
+    costs: (shown: string) => `Each play costs ${counted(shown, "point", "points")}.`,
+    entry: (pool: string) => `Each play uses up a code of the pool ${pool}.`,
     budgetOfAll: (amount: string) => `Budget: at most ${amount} in codes and prizes.`,
     extra: "Beyond the limit, plays use granted ones.",
     required: "Only players with granted plays can play.",
@@ -65,43 +86,98 @@ const messages = defineMessages(
 )
 
 type Drafted = Campaign | CampaignInput
+type RankingPrize = NonNullable<Drafted["ranking"]>["prizes"][number]
 
-type Sentence = string | false | undefined | null
+type Item = { readonly key: string; readonly text: string }
+/** A sentence; with a tone for what may cost more than is meant, and with a list of what it is about. */
+type Said = {
+  readonly text: string
+  readonly isRisky?: boolean
+  readonly items?: readonly Item[]
+}
+type Sentence = Said | string | false | undefined | null
 
-const useSentences = () => {
+/** The prizes that are named one by one. */
+const maxNamed = 12
+
+const useGame = (campaign: Drafted) => {
   const texts = useMessages(messages)
   const format = useFormat()
   const { wordFor } = useTerms()
-  const hoursText = useHoursText()
-  const eligibilityText = useEligibilityText()
+  const { poolName, prizeText, otherText, rankingText } = useGives(campaign)
   const every = (period: string) => wordFor("period", period).toLowerCase()
-  const game = (campaign: Drafted, odds: Odds | undefined): Sentence[] => {
-    const { kind, prizes, playLimits: plays, rewardLimits: wins, grants, playCost, entry } = campaign
-    if (kind === "codes") return [texts.codes]
-    const named = (prizes ?? []).map(({ name, stock }) =>
-      stock?.maxTotal == null ? name : texts.ofPrize(name, format.number(stock.maxTotal), every(stock.period)),
-    )
-    const share = odds?.winProbability ?? winShare(campaign)
+  const perPeriod = (text: (shown: string, period: string) => string, count: number, period: string) =>
+    text(format.number(count), every(period))
+  const { kind, gameType, prizes, segments, ranking, playLimits: plays, generationLimits: codes } = campaign
+  const { rewardLimits: wins, grants, playCost, entry } = campaign
+
+  const ranked = (prize: RankingPrize): Item => ({
+    key: `${prize.fromPosition}/${prize.toPosition}`,
+    text: rankingText(prize),
+  })
+  const codesGiven = (): Sentence[] => {
+    const given = otherText()
     return [
-      share === null ? texts.answers : texts.wins(format.percent(share)),
-      named.length > 0 && texts.prizes(named.join(", ")),
-      plays && texts.plays(format.number(plays.maxPerUser), every(plays.period)),
-      entry && texts.entry(entry.poolId),
-      playCost && texts.costs(format.number(playCost.points)),
-      grants && (grants.required ? texts.required : texts.extra),
-      wins?.maxPerUser != null && texts.winsPerUser(format.number(wins.maxPerUser), every(wins.period)),
-      wins?.maxTotal != null && texts.winsInAll(format.number(wins.maxTotal), every(wins.period)),
+      texts.codes,
+      given !== null && texts.ofCode(given),
+      codes
+        ? perPeriod(texts.codesPerUser, codes.maxPerUser, codes.period)
+        : { text: texts.unlimitedCodes, isRisky: true },
     ]
   }
-  const planned = ({ prizes }: Drafted, said: Preview | undefined): Sentence => {
-    const counts = (prizes ?? []).flatMap(({ prizeId, name }) => {
-      const ofPrize = (said?.moments ?? []).filter((batch) => batch.prizeId === prizeId)
+  const given = (): Sentence[] => {
+    const own = prizes ?? []
+    const others = otherText()
+    const isOther = gameType === "roulette" && (segments ?? []).some((one) => (one.isPrize ?? true) && !one.prizeId)
+    const rest = own.length - maxNamed
+    const named = own.slice(0, maxNamed).map((prize) => ({ key: prize.prizeId, text: prizeText(prize) }))
+    const items = rest > 0 ? [...named, { key: "", text: texts.morePrizes(format.number(rest)) }] : named
+    return [
+      own.length === 0 && others !== null && texts.ofWin(others),
+      own.length > 0 && { text: texts.prizes, items },
+      own.length > 0 && isOther && others !== null && texts.ofOtherWin(others),
+      ranking && {
+        text: texts.ranking(every(ranking.period)),
+        items: ranking.prizes.map(ranked),
+      },
+    ]
+  }
+  return (odds: Odds | undefined): Sentence[] => {
+    if (kind === "codes") return codesGiven()
+    const share = odds?.winProbability ?? winShare(campaign)
+    return [
+      share === null || gameType === "trivia" ? texts.answers : texts.wins(format.percent(share)),
+      ...given(),
+      plays && perPeriod(texts.plays, plays.maxPerUser, plays.period),
+      entry && texts.entry(poolName(entry.poolId)),
+      playCost && texts.costs(format.number(playCost.points)),
+      grants && (grants.required ? texts.required : texts.extra),
+      !isLimitedPerPlayer(campaign) && {
+        text: texts.unlimitedPlays,
+        isRisky: true,
+      },
+      wins?.maxPerUser != null && perPeriod(texts.winsPerUser, wins.maxPerUser, wins.period),
+      wins?.maxTotal != null && perPeriod(texts.winsInAll, wins.maxTotal, wins.period),
+    ]
+  }
+}
+
+const useSentences = (campaign: Drafted) => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  const hoursText = useHoursText()
+  const eligibilityText = useEligibilityText()
+  const game = useGame(campaign)
+  const planned = (planned: Planned): Sentence => {
+    const counts = (campaign.prizes ?? []).flatMap(({ prizeId, name }) => {
+      const ofPrize = planned.filter((batch) => batch.prizeId === prizeId)
       const count = ofPrize.reduce((sum, batch) => sum + batch.count, 0)
       return count > 0 ? [`${name} (${format.number(count)})`] : []
     })
     return counts.length > 0 && texts.moments(counts.join(", "))
   }
-  const money = ({ rewardType, currency, budget }: Drafted, cost: Preview["highestCost"]): Sentence[] => {
+  const money = (cost: Preview["highestCost"]): Sentence[] => {
+    const { rewardType, currency, budget } = campaign
     if (!currency || rewardType !== "promo_code") return []
     const { perDay, total } = cost ?? {}
     const show = (amount: number | string) => format.money(amount, currency)
@@ -111,10 +187,11 @@ const useSentences = () => {
       perDay != null && perDay !== total && isBelow(perDay) && texts.cost(show(perDay)),
       budget && (budget.counts === "all" ? texts.budgetOfAll : texts.budget)(show(budget.maxAmount)),
       total != null && isBelow(total) && texts.total(show(total)),
-      total === null && texts.unbounded,
+      total === null && { text: texts.unbounded, isRisky: true },
     ]
   }
-  const dates = ({ startsAt, endsAt, schedule, timezone }: Drafted): Sentence[] => {
+  const dates = (): Sentence[] => {
+    const { startsAt, endsAt, schedule, timezone } = campaign
     const zone = timezone ?? "UTC"
     return [
       startsAt && texts.starts(format.zonedTime(startsAt, zone)),
@@ -122,34 +199,57 @@ const useSentences = () => {
       schedule && texts.open(hoursText(schedule, zone)),
     ]
   }
-  const who = ({ eligibility }: Drafted): Sentence[] => [
+  const who = (): Sentence => {
+    const { eligibility, kind } = campaign
     // What was read has the fields that the service sends; a draft may have nulls, which mean the same as no value.
-    eligibility && eligibilityText(eligibility as NonNullable<Campaign["eligibility"]>),
-  ]
-  return (campaign: Drafted, said: Preview | undefined) =>
+    if (eligibility) return eligibilityText(eligibility as NonNullable<Campaign["eligibility"]>)
+    return kind !== "codes" && texts.anybody
+  }
+  return (said: Preview | undefined, plans: Planned): Said[] =>
     [
-      ...game(campaign, said?.odds),
-      planned(campaign, said),
-      ...money(campaign, said?.highestCost),
-      ...who(campaign),
-      ...dates(campaign),
-    ].filter((text) => typeof text === "string")
+      ...game(said?.odds),
+      planned([...(said?.moments ?? []), ...plans]),
+      ...money(said?.highestCost),
+      who(),
+      ...dates(),
+    ].flatMap((one) => (typeof one === "string" ? (one === "" ? [] : [{ text: one }]) : one ? [one] : []))
 }
+
+type Planned = readonly { readonly prizeId: string; readonly count: number }[]
 
 type SummaryProps = {
   readonly campaign: Drafted
   /** The service's preview, with the odds including planned moments and the highest cost. */
   readonly said: Preview | undefined
+  /** The moments that are planned once the campaign is saved. */
+  readonly plans?: Planned
 }
 
+const noPlans: Planned = []
+
 /** What a campaign amounts to, saved or not, in sentences. */
-export const Summary = ({ campaign, said }: SummaryProps) => {
+export const Summary = ({ campaign, said, plans = noPlans }: SummaryProps) => {
   const { label } = useMessages(messages)
-  const sentences = useSentences()(campaign, said)
+  const sentences = useSentences(campaign)(said, plans)
   return (
     <ul className="summary" aria-label={label}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+      {sentences.map(({ text, isRisky = false, items }) => (
+        <li key={text}>
+          {isRisky ? (
+            <span className="warning-mark">
+              <TriangleAlert size={16} aria-hidden /> {text}
+            </span>
+          ) : (
+            text
+          )}
+          {items && (
+            <ul>
+              {items.map(({ key, text: item }) => (
+                <li key={key}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </li>
       ))}
     </ul>
   )

@@ -1,6 +1,5 @@
 import { Code } from "@mantine/core"
 import { useShownFacts } from "../../../components/appearance/facts.ts"
-import { useDiscountText } from "../../../components/display/discount.ts"
 import { Facts } from "../../../components/display/facts.tsx"
 import { useValueText } from "../../../components/edit/value-text.ts"
 import { useEligibilityText } from "../../../components/eligibility/rules-text.ts"
@@ -10,18 +9,29 @@ import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
 import type { Campaign } from "../campaign.ts"
+import { useGives } from "../gives.ts"
 import { campaignMessages } from "../messages.ts"
 
 type Limit = { readonly maxPerUser?: number; readonly maxTotal?: number; readonly period: string }
 
 const drawn = ["scratch_card", "slot_machine", "marketplace"]
 
+type LinesProps = { readonly lines: readonly { readonly key: string; readonly text: string }[] }
+
+const Lines = ({ lines }: LinesProps) => (
+  <ul className="fact-lines">
+    {lines.map(({ key, text }) => (
+      <li key={key}>{text}</li>
+    ))}
+  </ul>
+)
+
 /** The configuration of a campaign, in words. */
 export const Configuration = ({ campaign }: { campaign: Campaign }) => {
   const texts = useMessages(campaignMessages)
   const { wordFor } = useTerms()
   const format = useFormat()
-  const discountText = useDiscountText()
+  const { codeText, poolName, prizeText, rankingText } = useGives(campaign)
   const hoursText = useHoursText()
   const eligibilityText = useEligibilityText()
   const { nameOf } = useFieldTerms()
@@ -40,6 +50,14 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
       .join(" · ")
   }
   const isGame = kind === "game"
+  const prizeList = isGame && campaign.prizes && (
+    <Lines lines={campaign.prizes.map((prize) => ({ key: prize.prizeId, text: prizeText(prize) }))} />
+  )
+  const rankingList = ranking && (
+    <Lines
+      lines={ranking.prizes.map((one) => ({ key: `${one.fromPosition}/${one.toPosition}`, text: rankingText(one) }))}
+    />
+  )
   return (
     <Facts
       facts={[
@@ -48,21 +66,17 @@ export const Configuration = ({ campaign }: { campaign: Campaign }) => {
         [texts.game, isGame && gameType ? wordFor("gameType", gameType) : null],
         [texts.chance, isGame && drawn.includes(gameType ?? "") ? format.percent(campaign.winProbability ?? 0) : null],
         [texts.reward, wordFor("rewardType", rewardType)],
+        [texts.prizes, prizeList || null],
         [texts.points, campaign.pointsReward ? format.number(campaign.pointsReward.points) : null],
-        [texts.code, code ? ("poolId" in code ? code.poolId : discountText(code, campaign.currency)) : null],
+        [texts.code, code ? codeText(code) : null],
         [texts.playLimit, isGame ? limitText(campaign.playLimits) : null],
         [texts.grants, campaign.grants ? texts.grantsAre[campaign.grants.required ? "required" : "extra"] : null],
         [texts.playCost, campaign.playCost ? format.number(campaign.playCost.points) : null],
-        [texts.entryPool, campaign.entry ? campaign.entry.poolId : null],
+        [texts.entryPool, campaign.entry ? poolName(campaign.entry.poolId) : null],
         [texts.winLimit, isGame ? limitText(campaign.rewardLimits) : null],
         [texts.codeLimit, rewardType === "promo_code" ? limitText(campaign.generationLimits) : null],
         [texts.xp, xp ? texts.xpValue(format.number(xp.perPlay ?? 0), format.number(xp.perWin ?? 0)) : null],
-        [
-          texts.ranking,
-          ranking
-            ? texts.rankingValue(format.number(ranking.prizes.length), wordFor("period", ranking.period).toLowerCase())
-            : null,
-        ],
+        [ranking ? texts.rankingOf(wordFor("period", ranking.period).toLowerCase()) : texts.ranking, rankingList],
         [texts.eligibility, campaign.eligibility ? eligibilityText(campaign.eligibility) : null],
         ...(isGame ? [[nameOf("playersMayPlay"), valueText(campaign.playersMayPlay ?? false)] as const] : []),
         ...(isGame ? shownFacts : []),

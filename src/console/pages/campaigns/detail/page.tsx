@@ -128,7 +128,10 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
       description={texts.created(format.dateTime(createdAt))}
       actions={canEdit && <CampaignActions campaign={campaign} />}
     >
-      <Warnings warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)} />
+      <Warnings
+        warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)}
+        status={campaign.status}
+      />
       {effectiveStatus === "running" && (
         <NearlyUsed limits={results.data?.nearlyUsed ?? []} currency={campaign.currency} />
       )}

@@ -112,6 +112,7 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
       draft={draft}
       newId={campaign ? null : chosenId}
       ask={ask}
+      status={campaign?.status}
       rules={isGame ? rulesOf(values.gameType) : null}
       plannedPrizes={plannedPrizes}
       steps={steps}

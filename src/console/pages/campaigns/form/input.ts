@@ -34,6 +34,20 @@ const prizeCodeOf = (code: CodeValues) =>
 export const hasPrizes = ({ kind, rewardType, prizes }: FormValues) =>
   kind === "game" && (rewardType === "promo_code" || rewardType === "points") && prizes.length > 0
 
+/** Whether prizes are handed out that may be worth an amount. */
+export const hasExternal = (values: FormValues) =>
+  hasPrizes(values) && values.prizes.some(({ kind }) => kind === "external")
+
+/** Whether the campaign gives anything that is worth an amount: codes, or prizes that are handed out. */
+export const hasAmounts = (values: FormValues): boolean => {
+  const { kind, rewardType, ranking } = values
+  const ranksExternal = kind === "game" && ranking.isOn && ranking.prizes.some(({ type }) => type === "external")
+  return rewardType === "promo_code" || hasExternal(values) || ranksExternal
+}
+
+const budgetOf = ({ budget, countsAll }: FormValues) =>
+  budget === null ? {} : { budget: { maxAmount: budget, ...(countsAll && { counts: "all" as const }) } }
+
 const segmentsOf = (values: FormValues) =>
   values.segments.map(({ externalId, prizeType, prizeId, weight, ...segment }) => ({
     ...segment,
@@ -63,14 +77,18 @@ const prizesOf = (values: FormValues) =>
     : {}
 
 const rewardOf = (values: FormValues) => {
-  const { rewardType, points, budget } = values
+  const { rewardType, points } = values
   const isWhole = !hasPrizes(values)
-  if (rewardType === "points") return isWhole || points !== null ? { pointsReward: { points: required(points) } } : {}
+  if (rewardType === "points")
+    return {
+      ...((isWhole || points !== null) && { pointsReward: { points: required(points) } }),
+      ...(hasExternal(values) && budgetOf(values)),
+    }
   if (rewardType !== "promo_code") return {}
   return {
     ...((isWhole || values.hasCode) && { defaultCodeConfig: codeOf(values.code) }),
     generationLimits: perUserLimitOf(values.codeLimit),
-    ...(budget !== null && { budget: { maxAmount: budget, ...(values.countsAll && { counts: "all" as const }) } }),
+    ...budgetOf(values),
   }
 }
 

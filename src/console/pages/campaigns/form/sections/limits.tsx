@@ -10,7 +10,7 @@ import { HoursFields } from "../../../../components/hours/hours-fields.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { hasPrizes } from "../input.ts"
+import { hasExternal, hasPrizes } from "../input.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart } from "../types.ts"
 
@@ -115,8 +115,10 @@ export const Limits = ({ form }: FormPart) => {
           />
         )}
         {rewardType === "promo_code" && (
+          <LimitFields form={form} path="codeLimit" limit={codeLimit} label={texts.codeLimit} />
+        )}
+        {(rewardType === "promo_code" || hasExternal(form.values)) && (
           <>
-            <LimitFields form={form} path="codeLimit" limit={codeLimit} label={texts.codeLimit} />
             <AmountField
               label={texts.budget}
               description={texts.budgetHint}

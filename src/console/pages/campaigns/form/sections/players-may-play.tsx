@@ -1,19 +1,17 @@
 import { Button, Group, Switch } from "@mantine/core"
 import { useEffect, useRef } from "react"
 import { useMessages } from "../../../../i18n/messages.ts"
+import { isLimitedPerPlayer } from "../../limited.ts"
+import { toInput } from "../input.ts"
 import { formMessages } from "../messages.ts"
-import type { FormPart, FormValues } from "../types.ts"
-
-/** Whether something keeps a player from playing as often as they like, for nothing (docs/api.md#campaign-fields). */
-const isLimited = ({ playLimit, entryPool, grants, playCost }: FormValues) =>
-  playLimit.isOn || entryPool !== "" || grants === "required" || playCost !== null
+import type { FormPart } from "../types.ts"
 
 /** Whether players play by themselves, which needs a limit: what is missing is said here, with a way to set it. */
 export const PlayersMayPlay = ({ form }: FormPart) => {
   const texts = useMessages(formMessages)
   const input = useRef<HTMLInputElement>(null)
   const { playersMayPlay, gameType } = form.values
-  const needsLimit = playersMayPlay && !isLimited(form.values)
+  const needsLimit = playersMayPlay && !isLimitedPerPlayer(toInput(form.values))
   useEffect(() => input.current?.setCustomValidity(needsLimit ? texts.needsLimit : ""), [needsLimit, texts])
   const limitTo = (period: "day" | "total") =>
     form.setFieldValue("playLimit", { isOn: true, maxPerUser: 1, maxTotal: null, period })

@@ -32,7 +32,7 @@ export const PrizeDetails = ({ form, prize, path }: PrizeDetailsProps) => {
         />
       )}
       {kind === "promo_code" && hasCode && <CodeFields form={form} path={`${path}.code`} code={code} />}
-      {kind !== "points" && form.values.rewardType === "promo_code" && (
+      {kind !== "points" && (
         <AmountField
           label={texts.prizeValue}
           description={texts.prizeValueHint}

@@ -1,4 +1,5 @@
 import { Switch, TextInput } from "@mantine/core"
+import { AmountField } from "../../../../components/form/amount-field.tsx"
 import { CampaignSelect } from "../../../../components/form/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow } from "../../../../components/form/fields.tsx"
 import { AddRow, RemoveRow } from "../../../../components/form/rows.tsx"
@@ -39,7 +40,14 @@ const RankingPrize = ({ form, index }: FormPart & { index: number }) => {
           <CampaignSelect label={texts.prizeCampaign} required {...form.getInputProps(`${path}.campaignId`)} />
         )}
         {type === "external" && (
-          <TextInput label={texts.prizeName} maxLength={200} required {...form.getInputProps(`${path}.name`)} />
+          <>
+            <TextInput label={texts.prizeName} maxLength={200} required {...form.getInputProps(`${path}.name`)} />
+            <AmountField
+              label={texts.prizeValue}
+              currency={form.values.currency}
+              {...form.getInputProps(`${path}.value`)}
+            />
+          </>
         )}
       </FieldRow>
       <div className="form-row-foot">

@@ -4,7 +4,7 @@ import { ChoiceField, CountField, FieldRow } from "../../../../components/form/f
 import { Section } from "../../../../components/layout/page.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useTerms } from "../../../../i18n/terms.ts"
-import { hasPrizes } from "../input.ts"
+import { hasAmounts, hasPrizes } from "../input.ts"
 import { formMessages } from "../messages.ts"
 import type { FormPart, PrizeKind } from "../types.ts"
 import { CodeFields } from "./code-fields.tsx"
@@ -53,8 +53,12 @@ export const Reward = ({ form, isNew }: FormPart & { isNew: boolean }) => {
               onChange={chooseReward}
             />
           )}
-          {rewardType === "promo_code" && (
-            <CurrencyField label={texts.currency} required={isNew} {...form.getInputProps("currency")} />
+          {hasAmounts(form.values) && (
+            <CurrencyField
+              label={texts.currency}
+              required={isNew && rewardType === "promo_code"}
+              {...form.getInputProps("currency")}
+            />
           )}
         </FieldRow>
         {rewardType === "points" && (
