@@ -17,6 +17,15 @@ type Reader = { readonly locale?: string; readonly width?: number; readonly colo
 const roulette = roulettePack()
 const scratch = scratchPack()
 
+/** Whether the text of one part of a result is larger than that of another. */
+const isLarger = async (page: Page, ...parts: [string, string]): Promise<boolean> => {
+  const sizeOf = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize)
+  const [first = 0, second = 0] = await Promise.all(
+    parts.map((part) => page.locator(`.result dd ${part}`).first().evaluate(sizeOf)),
+  )
+  return first > 1.2 * second
+}
+
 /** The answers come from packs that are written independently of the service, so that they can also be wrong. */
 describe.skipIf(!hasBrowser)("the page of a draw", () => {
   let service: TestService
@@ -84,10 +93,12 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
 
   test("names what was drawn as the player saw it, and shows the ids where it does not know the names", async () => {
     const record = drawWith(roulette, ({ won, moment, prizeId }) => won && !moment && prizeId !== undefined)
-    const names = { segment: "¡TV!", prize: 'TV 55"' }
-    const { page } = await open(record, { ...answerOf(roulette, record), names })
-    expect(await page.textContent(".result")).toContain('TV 55"')
-    expect(await page.textContent(".result")).toContain("¡TV!")
+    const { page } = await open(record, { ...answerOf(roulette, record), names: { segment: "¡TV!", prize: 'TV 55"' } })
+    const { prizeId, segmentId } = record.outcome ?? {}
+    const shown = await page.locator(".result dd:has(.name)").allTextContents()
+    expect(shown).toEqual([`TV 55" ${prizeId}`, `¡TV! ${segmentId}`])
+    expect(await isLarger(page, ".name", "small code")).toBe(true)
+    expect(await page.textContent(".pick .here th")).toStartWith(`¡TV! ${segmentId}`)
     const unnamed = await open(record, { ...answerOf(roulette, record), names: { segment: null, prize: null } })
     expect(await unnamed.page.textContent(".result")).toContain(record.outcome?.prizeId ?? "?")
   })

@@ -1,3 +1,4 @@
+import { escaped } from "../verify-draws.mjs"
 import { code, element, facts, picture } from "./element.mjs"
 
 const leastShare = 1e-6
@@ -37,11 +38,14 @@ const barOf = ({ ranges, number }) => {
   return picture("svg", attributes, ...parts, marker)
 }
 
-const tableOf = ({ ranges, number, what }, { texts, locale }) => {
+/** A segment or prize by its name, where this play names it, with its id. */
+const optionView = (id, name) => (name ? [name, " ", element("small", {}, escaped(id))] : escaped(id))
+
+const tableOf = ({ ranges, number, what }, { texts, locale, nameOf }) => {
   const head = [texts.option, texts.chance]
   const rows = ranges.map((range) => {
     const here = isHere(range, number)
-    const name = range.kind ? texts[range.kind] : range.id
+    const name = range.kind ? texts[range.kind] : optionView(range.id, nameOf(what, range.id))
     return element(
       "tr",
       here ? { class: "here" } : {},

@@ -38,8 +38,12 @@ const reasonOf = ({ turned, redrawnAmong, moment, forced }, { texts, locale }) =
   return redrawnAmong ? texts.redrawn : null
 }
 
-/** A name as the play showed it, else the id in the record. */
-const shownName = (name, id) => (id === undefined ? undefined : (name ?? escaped(id)))
+/** A name as the play showed it, large, with the id in the record small beside it; the id alone without a name. */
+const shownName = (name, id) => {
+  if (id === undefined) return undefined
+  const written = code(escaped(id))
+  return name ? [element("span", { class: "name" }, name), " ", element("small", {}, written)] : written
+}
 
 const resultView = ({ record, names }, shown) => {
   const { texts } = shown
@@ -82,13 +86,21 @@ const allHoldsOf = ({ outcome }, texts) => {
   return outcome?.turned ? texts.turnedHolds : texts.allHolds
 }
 
+/** What this play calls a segment or a prize that a number picked; the two may have the same id. */
+const nameIn =
+  ({ record: { outcome }, names }) =>
+  (what, id) => {
+    const isPrize = what === "prize" || (what === "redraw" && outcome.segmentId === undefined)
+    return isPrize ? outcome.prizeId === id && names?.prize : outcome.segmentId === id && names?.segment
+  }
+
 /** Adds each step as it is found, then the overall result. */
 const runSteps = async (draw, shown, list, verdict) => {
   const { texts } = shown
   let holds = true
   for await (const found of stepsOf(draw)) {
     holds = holds && found.holds
-    list.append(stepView(found, shown))
+    list.append(stepView(found, { ...shown, nameOf: nameIn(draw) }))
   }
   const allHolds = allHoldsOf(draw.record, texts)
   verdict.textContent = holds ? (draw.chain.seed === null ? texts.soFar : allHolds) : texts.somethingWrong

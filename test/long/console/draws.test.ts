@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)("draws", () => {
     await page.getByRole("button", { name: "Guardar cambios" }).click()
     await page.getByRole("table", { name: "Sorteos comprobables" }).waitFor()
     await page.getByRole("button", { name: "Comprobar ahora" }).click()
-    await page.getByRole("row", { name: /^Segmento a 1 / }).waitFor()
+    await page.getByRole("row", { name: /^Free coffee a 1 / }).waitFor()
     const { body } = await org.get(`${miniGamesPath}/${wheel}`)
     expect(body.fairDraws).toEqual({ revealEvery: "week" })
     expect(faults()).toEqual([])

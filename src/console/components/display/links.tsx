@@ -1,5 +1,6 @@
 import { Anchor } from "@mantine/core"
 import { Link } from "wouter"
+import { type NamedKind, useName } from "../../api/names.ts"
 
 /** Where the console shows a player. */
 export const playerHref = (externalUserId: string): string => `/players/${encodeURIComponent(externalUserId)}`
@@ -15,22 +16,37 @@ type TextLinkProps = { readonly href: string; readonly text: string }
 /** A text up to this length stays on one line. */
 const maxUnbroken = 16
 
+const lineOf = (text: string) => (text.length <= maxUnbroken ? "short-id" : "long-id")
+
 const TextLink = ({ href, text }: TextLinkProps) => (
-  <Anchor component={Link} href={href} fz="inherit" className={text.length <= maxUnbroken ? "short-id" : "long-id"}>
+  <Anchor component={Link} href={href} fz="inherit" className={lineOf(text)}>
     {text}
   </Anchor>
 )
 
+type NamedLinkProps = { readonly href: string; readonly kind: NamedKind; readonly id: string }
+
+/** Something by its name, with the id small below; by the id alone while the name is unknown, or if there is none. */
+const NamedLink = ({ href, kind, id }: NamedLinkProps) => {
+  const name = useName(kind, id)
+  if (name === null || name === "" || name === id) return <TextLink href={href} text={id} />
+  return (
+    <Anchor component={Link} href={href} fz="inherit" title={id} className="named">
+      <span className={lineOf(name)}>{name}</span> <span className="named-id">{id}</span>
+    </Anchor>
+  )
+}
+
 export const PlayerLink = ({ externalUserId }: { externalUserId: string }) => (
-  <TextLink href={playerHref(externalUserId)} text={externalUserId} />
+  <NamedLink href={playerHref(externalUserId)} kind="players" id={externalUserId} />
 )
 
 export const CampaignLink = ({ campaignId }: { campaignId: string }) => (
-  <TextLink href={`/campaigns/${campaignId}`} text={campaignId} />
+  <NamedLink href={`/campaigns/${campaignId}`} kind="campaigns" id={campaignId} />
 )
 
 export const MiniGameLink = ({ notificationId }: { notificationId: string }) => (
-  <TextLink href={`/mini-games/${notificationId}`} text={notificationId} />
+  <NamedLink href={`/mini-games/${notificationId}`} kind="miniGames" id={notificationId} />
 )
 
 /** An award, with its redemptions; its id begins with the day, and the rest is mostly meaningless. */

@@ -10,18 +10,28 @@ import { FieldRow } from "../form/fields.tsx"
 import { Section } from "../layout/page.tsx"
 import { DataTable } from "../list/table.tsx"
 import { type Check, type Checked, type PackReport, useCheck } from "./check.ts"
-import { type DrawGame, drawsOf } from "./game.ts"
+import { type DrawGame, drawsOf, useDrawNames } from "./game.ts"
 import { drawMessages } from "./messages.ts"
 
 const ofAll = (count: number, all: number) => (all > 0 ? count / all : 0)
 
+/** What segments and prizes are called, by their ids. */
+type OptionNames = ReadonlyMap<string, string>
+
 /** How often the numbers picked each option, next to how often they should have; limits apply after that. */
-const Odds = ({ report: { shares, repeated } }: { report: PackReport }) => {
+const Odds = ({ report: { shares, repeated }, names }: { report: PackReport; names: OptionNames }) => {
   const texts = useMessages(drawMessages)
   const format = useFormat()
   const nameOf = ({ id, isSegment }: PackReport["shares"][number]) => {
-    if (isSegment) return texts.segment(id)
-    return { win: texts.win, "no win": texts.noWin }[id] ?? texts.prize(id)
+    const word = isSegment ? undefined : { win: texts.win, "no win": texts.noWin }[id]
+    if (word !== undefined) return word
+    const name = names.get(id)
+    if (name === undefined) return isSegment ? texts.segment(id) : texts.prize(id)
+    return (
+      <>
+        {name} <span className="named-id">{id}</span>
+      </>
+    )
   }
   const wheel = shares.some(({ isSegment }) => isSegment)
   const drawn = shares.filter(({ isSegment }) => isSegment === wheel)
@@ -47,7 +57,7 @@ const Odds = ({ report: { shares, repeated } }: { report: PackReport }) => {
   )
 }
 
-const Report = ({ checked: { report, lines } }: { checked: Checked }) => {
+const Report = ({ checked: { report, lines }, names }: { checked: Checked; names: OptionNames }) => {
   const texts = useMessages(drawMessages)
   const format = useFormat()
   const { ok, test, forced, chains, draws, repeated, withoutClientSeed, odds } = report
@@ -70,7 +80,7 @@ const Report = ({ checked: { report, lines } }: { checked: Checked }) => {
         <Stat label={texts.unseeded} value={format.percent(ofAll(withoutClientSeed, draws))} />
         {odds && <Stat label={texts.pValue} value={odds.p.toPrecision(2)} hint={texts.pHint} />}
       </Stats>
-      <Odds report={report} />
+      <Odds report={report} names={names} />
       <details className="draw-report">
         <summary>{texts.report}</summary>
         <Code block>{lines.join("\n")}</Code>
@@ -79,13 +89,13 @@ const Report = ({ checked: { report, lines } }: { checked: Checked }) => {
   )
 }
 
-const Outcome = ({ check }: { check: Check }) => {
+const Outcome = ({ check, names }: { check: Check; names: OptionNames }) => {
   const texts = useMessages(drawMessages)
   switch (check.state) {
     case "idle":
       return null
     case "done":
-      return <Report checked={check.checked} />
+      return <Report checked={check.checked} names={names} />
     case "failed":
       return <Failed error={check.error} />
     default:
@@ -103,6 +113,7 @@ export const CheckDraws = ({ game }: { game: DrawGame }) => {
   const texts = useMessages(drawMessages)
   const api = useApi()
   const { check, start } = useCheck()
+  const names = useDrawNames(game)
   const [pack, setPack] = useState<File | null>(null)
   const [events, setEvents] = useState<File | null>(null)
   const isBusy = check.state === "reading" || check.state === "checking"
@@ -131,7 +142,7 @@ export const CheckDraws = ({ game }: { game: DrawGame }) => {
       >
         {texts.checkFile}
       </Button>
-      <Outcome check={check} />
+      <Outcome check={check} names={names} />
     </Section>
   )
 }

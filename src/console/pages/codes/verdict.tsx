@@ -8,6 +8,10 @@ import { useCampaign } from "../campaigns/campaign.ts"
 import { type CodeStory, useCodeStory } from "./code.ts"
 import { storyMessages } from "./story-messages.ts"
 
+/** A person's name and id. */
+const calledOf = ({ name, externalUserId }: CodeStory["owner"]): string =>
+  name === null ? externalUserId : `${name} (${externalUserId})`
+
 /** Why a redemption would be refused, and what to do about it. */
 const useVerdict = () => {
   const texts = useMessages(storyMessages)
@@ -18,7 +22,7 @@ const useVerdict = () => {
       case undefined:
         return { title: texts.works, text: texts.worksText(format.dateTime(code.expiresAt)) }
       case "CODE_USER_MISMATCH":
-        return { title: texts.isOfAnother, text: texts.isOfAnotherText(owner.externalUserId) }
+        return { title: texts.isOfAnother, text: texts.isOfAnotherText(calledOf(owner)) }
       case "CODE_ALREADY_REDEEMED":
         return { title: texts.isUsedUp, text: texts.isUsedUpText(format.number(code.uses)) }
       case "CODE_DEACTIVATED":

@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from "@mantine/core"
 import { Ban, Coins, type LucideIcon, Merge, PackageCheck, Ticket, UserX } from "lucide-react"
 import { useState } from "react"
 import { Link } from "wouter"
-import { codeHref, playerHref } from "../../components/display/links.tsx"
+import { codeHref, PlayerLink } from "../../components/display/links.tsx"
 import { useWhoText } from "../../components/display/who.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -59,10 +59,7 @@ const ChangeItem = ({ change }: { change: Change }) => {
         <Text size="sm">
           {externalUserId !== null && (
             <>
-              {texts.whom}{" "}
-              <Anchor component={Link} href={playerHref(externalUserId)} fz="inherit">
-                {externalUserId}
-              </Anchor>
+              {texts.whom} <PlayerLink externalUserId={externalUserId} />
             </>
           )}
           {action.startsWith("code.") && (

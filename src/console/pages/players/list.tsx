@@ -31,12 +31,14 @@ const useColumns = (): Column<PlayerItem>[] => {
     </>
   )
   return [
-    { header: texts.player, show: ({ externalUserId }) => externalUserId },
     {
-      header: texts.name,
+      header: texts.player,
       show: (item) => (
         <span className="player-name">
-          {item.name ?? "–"} {marks(item)}
+          {item.name ?? item.externalUserId} {marks(item)}
+          {item.name !== null && item.name !== item.externalUserId && (
+            <span className="named-id">{item.externalUserId}</span>
+          )}
         </span>
       ),
     },

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
 import { live } from "../../api/live.ts"
 import type { paths } from "../../api/schema.ts"
@@ -25,12 +25,22 @@ export type PlayerCode = Body<"/api/v1/admin/codes">["items"][number]
 /** What is out of date after a player is banned, unbanned or merged. */
 export const outdatedByPlayer = [["players"], ["player"], ["player-list"], ["bans"], ["codes"], ["awards"]] as const
 
-/** Reads one player by any id that they have ever had. */
+/**
+ * Reads one player by any id that they have ever had. What refreshes the page belongs to the same visit, which the audit
+ * log has once; nothing is kept for the next visit, which begins with a read of its own.
+ */
 export const usePlayer = (externalUserId: string) => {
   const api = useApi()
+  const queries = useQueryClient()
+  const queryKey = ["player", externalUserId]
   return useQuery({
     ...live,
-    queryKey: ["player", externalUserId],
-    queryFn: () => bodyOf(api.GET("/api/v1/admin/players/{externalUserId}", { params: { path: { externalUserId } } })),
+    gcTime: 0,
+    queryKey,
+    queryFn: () => {
+      const readAt = queries.getQueryData<Player>(queryKey)?.readAt
+      const params = { path: { externalUserId }, query: readAt ? { readAt } : {} }
+      return bodyOf(api.GET("/api/v1/admin/players/{externalUserId}", { params }))
+    },
   })
 }

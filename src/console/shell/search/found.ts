@@ -82,8 +82,8 @@ export const useFound = (typed: string) => {
       kind: "players",
       targets: players.map(({ externalUserId, name, email }) => ({
         href: playerHref(externalUserId),
-        name: externalUserId,
-        detail: [name, email].filter(Boolean).join(" · "),
+        name: name ?? externalUserId,
+        detail: [name === null ? null : externalUserId, email].filter(Boolean).join(" · "),
       })),
     },
     {
