@@ -4,6 +4,7 @@ import { systemClocks } from "./clock.ts"
 import type { Config } from "./config/service.ts"
 import type { Clocks } from "./core/clock.ts"
 import type { Passwords } from "./core/port/identity.ts"
+import type { Mails } from "./core/port/mails.ts"
 import type { Store } from "./core/port/store.ts"
 import type { Upkeep } from "./core/port/upkeep.ts"
 import { isRefusal, Unavailable } from "./core/refusal.ts"
@@ -23,6 +24,7 @@ import { argonPasswords } from "./identity/password.ts"
 import { joseTokens } from "./identity/player-token.ts"
 import { totpSecondFactor } from "./identity/second-factor.ts"
 import { openLog } from "./log.ts"
+import type { MailFault } from "./mail/smtp.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { pseudonymsBy } from "./pseudonym.ts"
 import { hearReports } from "./replication/reports.ts"
@@ -37,6 +39,7 @@ const drainMs = 3_000
 const closeMs = 1_000
 const sweepIntervalMs = 60_000
 const datesIntervalMs = 500
+const mailIntervalMs = 1_000
 const banEndsIntervalMs = 500
 const rankingIntervalMs = 1_000
 const replayIntervalMs = 1_000
@@ -106,6 +109,27 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
   return () => Promise.all(stops.map((stop) => stop()))
 }
 
+/** Starts to send mails; loaded only where it is set. `wake` sends what was queued without delay. */
+const startMail = async (
+  settings: NonNullable<Config["mail"]>,
+  needs: { readonly mails: Mails; readonly clock: () => number },
+  log: Logger,
+  onError: (error: unknown) => void,
+) => {
+  const [{ smtpMail }, { mailSender }] = await Promise.all([import("./mail/smtp.ts"), import("./mail/sender.ts")])
+  const smtp = smtpMail(settings)
+  const onFault = ({ message, isFinal }: MailFault) => log.warn({ isFinal }, message)
+  const { sendDue } = mailSender({ ...needs, smtp, onFault })
+  const stop = repeat(mailIntervalMs, sendDue, onError, 0)
+  return {
+    wake: () => void sendDue().catch(onError),
+    stop: async () => {
+      await stop()
+      smtp.close()
+    },
+  }
+}
+
 /** What the config does not say. */
 export type Parts = {
   /** How the database is opened. */
@@ -145,6 +169,7 @@ export const startServer = async (
   })
   // Loaded only if enabled: it takes a quarter of a second and 20 MB.
   const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
+  const mail = config.mail && (await startMail(config.mail, { mails: store.mails, clock: clocks.wall }, log, onError))
   const stopping = new AbortController()
   const service: Service = {
     store,
@@ -163,6 +188,7 @@ export const startServer = async (
       provider: config.openId && (await import("./identity/openid.ts")).openIdProvider(config.openId),
       playerTokens: joseTokens,
     },
+    sendMail: mail === null ? null : mail.wake,
     pseudonym: pseudonymsBy(config),
     clientAddressHeader: config.clientAddressHeader,
     sdkCalls: new SdkCallCounter(store.credentials),
@@ -203,7 +229,7 @@ export const startServer = async (
     service.heldAnswers.stop()
     stopping.abort()
     // In parallel, since each may need the whole time: a request with a slow body, a receiver that does not respond.
-    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks()])
+    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), mail?.stop()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
     await stopCounting()
     await Promise.race([service.sdkCalls.flushAll().catch(onError), Bun.sleep(closeMs)])

@@ -42,6 +42,13 @@ export type Config = {
     readonly clientId: string
     readonly clientSecret: string | null
   } | null
+  /** How mails are sent; null: none are. */
+  readonly mail: {
+    readonly smtpUrl: string
+    readonly from: string
+    /** The address of the service in the links of mails, without a slash at its end. */
+    readonly publicUrl: string
+  } | null
   /** How long rows of the audit log are kept. */
   readonly auditDays: number
   /** The separate port of GET /metrics; null: the port of the operations. */
@@ -114,6 +121,19 @@ const databaseUrl: Form<string> = {
 // SQLite treats names that start like this as an in-memory database or a URI.
 const databasePath = matching("the path of a file", /^(?!:memory:|file:)./s)
 
+/** A server of mails. The URL is never shown, since it may hold a password. */
+const smtpUrl: Form<string> = {
+  must: "smtp://user:password@host:port, or smtps:// for TLS from the first byte",
+  read: (name, given) => {
+    const parsed = URL.parse(given)
+    if (!parsed?.hostname || !/^smtps?:$/.test(parsed.protocol))
+      throw new BadSetting(`${name} must be like ${smtpUrl.must}`)
+    return given
+  },
+}
+
+const sender = /^([^<>"\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
+
 const isThisMachine = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** The settings of the service; docs/operating.md describes each. */
@@ -138,6 +158,11 @@ export const serviceSettings = {
   ),
   OIDC_CLIENT_ID: optional(text("the id by which the provider knows the service")),
   OIDC_CLIENT_SECRET: optional(text("the secret of that id")),
+  SMTP_URL: optional(smtpUrl),
+  MAIL_FROM: optional(matching("an e-mail address, or a name with one as in Premio <premio@example.com>", sender)),
+  PUBLIC_URL: optional(
+    url("an http or https URL without a query", (given) => isOverHttp(given) && !given.search && !given.hash),
+  ),
 }
 
 /** The provider of sign-ins, if there is one. Throws BadSetting. */
@@ -146,6 +171,15 @@ const readOpenId = (environment: Environment): Config["openId"] => {
   if (OIDC_ISSUER === null) return null
   if (OIDC_CLIENT_ID === null) throw new BadSetting("OIDC_CLIENT_ID must be set beside OIDC_ISSUER")
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+}
+
+/** How mails are sent, if they are. Throws BadSetting. */
+const readMail = (environment: Environment): Config["mail"] => {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = readSettings(serviceSettings, environment)
+  if (SMTP_URL === null) return null
+  if (MAIL_FROM === null) throw new BadSetting("MAIL_FROM must be set beside SMTP_URL")
+  if (PUBLIC_URL === null) throw new BadSetting("PUBLIC_URL must be set beside SMTP_URL")
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL.replace(/\/+$/, "") }
 }
 
 export const webhookSettings = {
@@ -198,6 +232,7 @@ export const readConfig = (environment: Environment): Config => {
     secretKeys: readSecretKeys(environment),
     rateLimit: service.RATE_LIMIT,
     openId: readOpenId(environment),
+    mail: readMail(environment),
     auditDays: service.AUDIT_DAYS,
     metricsPort: service.METRICS_PORT,
     isTraced: service.OTEL_EXPORTER_OTLP_ENDPOINT !== null,

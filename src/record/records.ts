@@ -10,6 +10,7 @@ import type { Grants } from "./grant.ts"
 import type { Handouts } from "./handout.ts"
 import type { KeptAnswers } from "./idempotency.ts"
 import type { LoggedTurns } from "./logged-turn.ts"
+import type { MailRecords } from "./mail.ts"
 import type { MiniGames } from "./mini-game.ts"
 import type { Moments } from "./moment.ts"
 import type { Audit, Organizations } from "./organization.ts"
@@ -53,6 +54,7 @@ export type Records = {
   readonly grants: Grants
   readonly handouts: Handouts
   readonly loggedTurns: LoggedTurns
+  readonly mails: MailRecords
   readonly miniGames: MiniGames
   readonly moments: Moments
   readonly organizations: Organizations

@@ -1,3 +1,4 @@
+import { reencryptMailToken, type StoredMailToken } from "../secret/mail-token.ts"
 import { reencryptSalt, type StoredSalt } from "../secret/moment-cipher.ts"
 import type { SecretCipher, StoredSecrets } from "../secret/secret.ts"
 import { reencryptSeed, type StoredSeed } from "../secret/seed.ts"
@@ -56,6 +57,13 @@ export const secretTables: readonly SecretTable[] = [
     written: { totpSecret: "totp_secret", sealedWith: "sealed_with" },
     condition: "t.totp_secret IS NOT NULL",
     reencrypt: (row, cipher) => reencryptTotp(cipher, row as unknown as StoredTotp),
+  },
+  {
+    name: "mails",
+    bound: { mailId: "mail_id" },
+    written: { token: "token", sealedWith: "sealed_with" },
+    condition: "t.token IS NOT NULL",
+    reencrypt: (row, cipher) => reencryptMailToken(cipher, row as unknown as StoredMailToken),
   },
   {
     name: "token_secrets",

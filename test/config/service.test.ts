@@ -13,6 +13,7 @@ const defaults: Config = {
   webhookReach: { allowPrivate: false, allowPorts: new Set(), httpsOnly: false },
   rateLimit: 1_000,
   openId: null,
+  mail: null,
   auditDays: 730,
   metricsPort: null,
   isTraced: false,
@@ -45,6 +46,9 @@ const names = [
   "OIDC_ISSUER",
   "OIDC_CLIENT_ID",
   "OIDC_CLIENT_SECRET",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "PUBLIC_URL",
 ]
 
 describe("a setting that is unset or empty has its default", () => {

@@ -28,8 +28,9 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "result_counts",
     "results_counted",
     "standings_written",
-    // Specific to this database: who is signed in, calls by sdk keys, and the key of its cursors.
+    // Specific to this database: who is signed in, mails that wait, calls by sdk keys, and the key of its cursors.
     "console_sessions",
+    "mails",
     "sdk_calls",
     "service_keys",
     // Test organizations are not exported: they are made anew, and configuration is copied into them.
@@ -54,11 +55,12 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "result_counts",
     "result_marks",
     "sale_counts",
-    // Specific to this database: its processes, their work and rates, who is signed in, calls by sdk keys, and the key
-    // of its cursors.
+    // Specific to this database: its processes, their work and rates, who is signed in, mails that wait, calls by sdk keys, and
+    // the key of its cursors.
     "console_sessions",
     "erasures",
     "leases",
+    "mails",
     "processes",
     "rate_buckets",
     "sdk_calls",

@@ -15,6 +15,7 @@ export const mayImport: Record<string, RegExp> = {
     /^(build\/|http\/|version\.ts$|@hey-api\/openapi-ts$|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:|\.\.\/package\.json$)/,
   config: /^(config\/|core\/|node:)/,
   identity: /^(core\/|identity\/|jose$|otpauth$|openid-client$)/,
+  mail: /^(core\/|mail\/|nodemailer$)/,
   metrics: /^(core\/|metrics\/|version\.ts$|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:

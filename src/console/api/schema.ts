@@ -1985,6 +1985,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["askForPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/openid": {
         parameters: {
             query?: never;
@@ -2750,8 +2766,6 @@ export interface components {
             warnings: string[];
             secret?: string;
         };
-        /** @enum {string} */
-        CsvLanguage: "es" | "en";
         CurrencyCost: {
             currency: string | null;
             codes: components["schemas"]["ExactSum"];
@@ -3602,6 +3616,12 @@ export interface components {
             current: string;
             password: string;
         };
+        PasswordLinkAsked: Record<string, never>;
+        PasswordLinkRequest: {
+            orgId: string;
+            email: string;
+            language?: components["schemas"]["ReaderLanguage"] | null;
+        };
         PastBan: {
             banId: string;
             externalUserId: string;
@@ -4119,6 +4139,8 @@ export interface components {
             items: components["schemas"]["RatedPushSend"][];
             nextCursor: string | null;
         };
+        /** @enum {string} */
+        ReaderLanguage: "es" | "en";
         RecoveryCodes: {
             recoveryCodes: string[];
         };
@@ -4417,6 +4439,7 @@ export interface components {
         };
         SignInOptions: {
             openId: boolean;
+            sendsMail: boolean;
             hasUsers: boolean;
         };
         SignedInUser: {
@@ -4676,12 +4699,14 @@ export interface components {
             email: string;
             name?: string | null;
             role: components["schemas"]["Role"];
+            language?: components["schemas"]["ReaderLanguage"] | null;
         };
         UserLink: {
             token: string;
             path: string;
             /** Format: date-time */
             expiresAt: string;
+            isMailed: boolean;
         };
         /** @enum {string} */
         UserStatus: "invited" | "active" | "deactivated";
@@ -5038,7 +5063,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 won?: components["schemas"]["YesNo"];
-                language?: components["schemas"]["CsvLanguage"];
+                language?: components["schemas"]["ReaderLanguage"];
             };
             header?: never;
             path: {
@@ -5096,7 +5121,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 handedOut?: components["schemas"]["YesNo"];
-                language?: components["schemas"]["CsvLanguage"];
+                language?: components["schemas"]["ReaderLanguage"];
             };
             header?: never;
             path: {
@@ -6254,7 +6279,7 @@ export interface operations {
             query?: {
                 externalUserId?: string;
                 won?: components["schemas"]["YesNo"];
-                language?: components["schemas"]["CsvLanguage"];
+                language?: components["schemas"]["ReaderLanguage"];
             };
             header?: never;
             path: {
@@ -6577,7 +6602,7 @@ export interface operations {
                 currency?: string;
                 from?: string;
                 to?: string;
-                language?: components["schemas"]["CsvLanguage"];
+                language?: components["schemas"]["ReaderLanguage"];
             };
             header?: never;
             path?: never;
@@ -6629,7 +6654,7 @@ export interface operations {
                 notificationId?: string;
                 from?: string;
                 to?: string;
-                language?: components["schemas"]["CsvLanguage"];
+                language?: components["schemas"]["ReaderLanguage"];
             };
             header?: never;
             path?: never;
@@ -6821,7 +6846,7 @@ export interface operations {
                 externalUserId?: string;
                 status?: components["schemas"]["PromoCodeStatus"];
                 search?: string;
-                language?: components["schemas"]["CsvLanguage"];
+                language?: components["schemas"]["ReaderLanguage"];
             };
             header?: never;
             path?: never;
@@ -7174,7 +7199,7 @@ export interface operations {
     exportEntryCodes: {
         parameters: {
             query?: {
-                language?: components["schemas"]["CsvLanguage"];
+                language?: components["schemas"]["ReaderLanguage"];
             };
             header?: never;
             path: {
@@ -7579,7 +7604,7 @@ export interface operations {
                 to?: string;
                 search?: string;
                 searchActions?: string;
-                language?: components["schemas"]["CsvLanguage"];
+                language?: components["schemas"]["ReaderLanguage"];
             };
             header?: never;
             path?: never;
@@ -8583,6 +8608,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    askForPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordLinkRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordLinkAsked"];
                 };
             };
         };

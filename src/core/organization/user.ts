@@ -143,7 +143,8 @@ const linkLifetimeMs = 7 * 24 * 60 * 60 * 1000
 export type UserLink = { readonly user: User; readonly token: string; readonly expiresAt: number }
 
 /** The page that accepts a link. The token is in the fragment, which browsers do not send. */
-export const pathOfLink = ({ user, token }: UserLink): string => `/console/join#${publicOrgId(user.orgId)}.${token}`
+export const pathOfLink = ({ user, token }: { readonly user: Pick<User, "orgId">; readonly token: string }): string =>
+  `/console/join#${publicOrgId(user.orgId)}.${token}`
 
 const emailForm = /^[^\s@]+@[^\s@]+$/
 const maxEmailLength = 320

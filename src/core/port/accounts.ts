@@ -2,18 +2,23 @@ import type { Seen } from "../edit.ts"
 import type { CodeProof, RefusedCode, SignInProof } from "../operation/user/account.ts"
 import type { Deactivation, UserChange } from "../operation/user/change-user.ts"
 import type { Invitation } from "../operation/user/invite.ts"
+import type { MailLanguage } from "../organization/mail.ts"
 import type { ApiKey, Caller } from "../organization/organization.ts"
 import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../organization/session.ts"
 import type { StoredUser, User, UserLink } from "../organization/user.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Result } from "../refusal.ts"
 
+/** That a mail is sent, and in which language; by default in that of the organization. */
+export type Mailed = { readonly language: MailLanguage | undefined }
+
 /** The names of a user, by name and e-mail with null for missing ones, or of a key. */
 export type KnownName = { readonly name: string | null; readonly email: string | null }
 
 /** The users of an organization, as its owners manage them (docs/api.md#users). */
 export interface UserAdmin {
-  inviteUser(caller: Caller, invitation: Invitation): Result<UserLink>
+  /** With `mailed`, the link is also sent by mail, as soon as it is queued. */
+  inviteUser(caller: Caller, invitation: Invitation, mailed?: Mailed): Result<UserLink>
   users(orgId: string, page: PageRequest): Promise<Page<User>>
   user(orgId: string, userId: string): Result<User>
   /** The names of those `ids` that are users or keys, by id. */
@@ -24,7 +29,7 @@ export interface UserAdmin {
   deactivateUser(caller: Caller, deactivation: Deactivation): Result<readonly ApiKey[]>
   /** Lets the user sign in with another account of the identity provider. */
   releaseProvider(caller: Caller, userId: string): Result<null>
-  renewLink(caller: Caller, userId: string): Result<UserLink>
+  renewLink(caller: Caller, userId: string, mailed?: Mailed): Result<UserLink>
   eraseUser(caller: Caller, userId: string): Result<User>
   /** The sessions in force, latest seen first, up to `limit`. */
   sessions(orgId: string, limit: number): Promise<readonly ConsoleSession[]>
@@ -48,6 +53,8 @@ export interface Accounts {
     chosen: { readonly name: string; readonly passwordHash: string },
     origin: SignInOrigin,
   ): Result<NewConsoleSession>
+  /** Mails a link to a user who has forgotten their password; nothing happens if nobody has this e-mail. */
+  mailPasswordLink(orgId: string, email: string, mailed: Mailed): Result<null>
   /** `previous` is the hash with which the current password was compared, `own` the session that makes the request. */
   changePassword(
     caller: Caller,

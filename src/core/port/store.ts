@@ -5,6 +5,7 @@ import type { Credentials } from "./credentials.ts"
 import type { Deliveries } from "./deliveries.ts"
 import type { Draws } from "./draws.ts"
 import type { Limits } from "./limits.ts"
+import type { Mails } from "./mails.ts"
 import type { Monitor } from "./monitor.ts"
 import type { Partner } from "./partner.ts"
 import type { Reports } from "./reports.ts"
@@ -23,6 +24,7 @@ export interface Store {
   readonly deliveries: Deliveries
   readonly draws: Draws
   readonly limits: Limits
+  readonly mails: Mails
   readonly monitor: Monitor
   readonly partner: Partner
   readonly reports: Reports

@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox"
 import { linkedUser } from "../../core/operation/user/account.ts"
 import { publicOrgId } from "../../core/organization/test-organization.ts"
-import { passwordRule, refusePassword } from "../../core/organization/user.ts"
+import { emailOf, passwordRule, refusePassword } from "../../core/organization/user.ts"
 import { isoTimeOrNull } from "../../core/period.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { refuseCrossSite } from "../edge/cookie.ts"
 import { findIn } from "../edge/directory.ts"
-import { Id, nullable, Password, Time, text, UserName } from "../operation/fields.ts"
-import { type Call, ok, operation } from "../operation/operation.ts"
+import { takeAll } from "../edge/sign-in-limit.ts"
+import { Email, Id, nullable, optional, Password, ReaderLanguage, Time, text, UserName } from "../operation/fields.ts"
+import { accepted, type Call, ok, operation } from "../operation/operation.ts"
 import { reporting } from "./attempt.ts"
 import { replySignedIn } from "./session.ts"
 import { hashOfToken, Role, Session, sessionExample, signInOrigin } from "./session-fields.ts"
@@ -110,5 +111,45 @@ const acceptLink = operation({
   },
 })
 
+/** How long an answer takes at least, so that it does not tell whether anything was done. */
+const answerMs = 300
+
+const askForLink = operation({
+  id: "askForPasswordLink",
+  ...shared,
+  path: "/api/v1/console/password-link",
+  summary: "Ask for a mail with a link to choose a new password",
+  description:
+    "The answer is the same whether or not the organization has a user with this e-mail. A user with a second factor is told to ask an owner instead. Without mail (sendsMail of the sign-in options), nothing happens.",
+  body: Type.Object({ orgId: Id, email: Email, language: optional(ReaderLanguage) }, { title: "PasswordLinkRequest" }),
+  bodyExample: { orgId: "demo", email: "ana@example.com", language: "es" },
+  answers: {
+    202: {
+      description: "If there is such a user, a mail is on its way",
+      schema: Type.Object({}, { title: "PasswordLinkAsked" }),
+      example: {},
+    },
+  },
+  errors: ["CROSS_SITE", "RATE_LIMITED"],
+  handle: async ({ service, accounts, credentials, body, request, clientAddress }) => {
+    const crossSite = refuseCrossSite(request)
+    if (crossSite) return crossSite
+    const { orgId, language } = body
+    const email = emailOf(body.email)
+    const buckets = service.signIns.ofMails(clientAddress(), `${orgId} ${email}`)
+    const waitSeconds = await takeAll(buckets, service.clocks.wall())
+    if (waitSeconds > 0)
+      return refuse("RATE_LIMITED", "too many mails were asked for; wait as Retry-After says", waitSeconds)
+    const mail = async (): Promise<null | Refusal> => {
+      if (!service.sendMail) return null
+      const user = await findIn(credentials, orgId, (id) => accounts.userByEmail(id, email))
+      return user && accounts.mailPasswordLink(user.orgId, email, { language })
+    }
+    const [mailed] = await Promise.all([mail(), Bun.sleep(answerMs)])
+    service.sendMail?.()
+    return isRefusal(mailed) ? mailed : accepted({})
+  },
+})
+
 /** Links of invitations and resets, each valid once (docs/api.md#sign-in-of-users). */
-export const linkOperations = [openLink, acceptLink]
+export const linkOperations = [openLink, acceptLink, askForLink]

@@ -175,6 +175,7 @@ const signOut = operation({
 const SignInOptions = Type.Object(
   {
     openId: Type.Boolean({ description: "whether users may sign in by OpenID Connect" }),
+    sendsMail: Type.Boolean({ description: "whether a forgotten password brings a mail with a link" }),
     hasUsers: Type.Boolean({ description: "whether anyone has been invited: until then, people sign in with a key" }),
   },
   { title: "SignInOptions" },
@@ -187,9 +188,19 @@ const options = operation({
   tag: "Console: sessions",
   method: "GET",
   summary: "Read how users may sign in",
-  answers: { 200: { description: "The options", schema: SignInOptions, example: { openId: false, hasUsers: true } } },
+  answers: {
+    200: {
+      description: "The options",
+      schema: SignInOptions,
+      example: { openId: false, sendsMail: false, hasUsers: true },
+    },
+  },
   handle: async ({ service, accounts }) =>
-    ok({ openId: service.identity.provider !== null, hasUsers: await accounts.hasUsers() }),
+    ok({
+      openId: service.identity.provider !== null,
+      sendsMail: service.sendMail !== null,
+      hasUsers: await accounts.hasUsers(),
+    }),
 })
 
 /** Sessions of the console: a cookie that represents a user or a key (docs/api.md#sessions-of-the-console). */

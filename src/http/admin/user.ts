@@ -12,12 +12,13 @@ import {
   nullable,
   oneOf,
   optional,
+  ReaderLanguage,
   Time,
   UserName,
   unremovable,
 } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
-import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
+import { created, noContent, ok, operation, patchOperation, type Service } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { Scope } from "./organization.ts"
 
@@ -113,20 +114,26 @@ const Link = Type.Object(
     token: Type.String({ description: "shown only here" }),
     path: Type.String({ description: "the path of the page that accepts it, with the token in its fragment" }),
     expiresAt: Time,
+    isMailed: Type.Boolean(),
   },
   { title: "UserLink" },
 )
 
-const linkExample = { token: "…", path: "/console/join#demo.…", expiresAt: "2026-11-28T10:05:00.000Z" }
+const linkExample = { token: "…", path: "/console/join#demo.…", expiresAt: "2026-11-28T10:05:00.000Z", isMailed: false }
 
-const linkView = (link: UserLink) => ({
-  token: link.token,
-  path: pathOfLink(link),
-  expiresAt: isoTime(link.expiresAt),
-})
+/** The link as shown, whose mail is sent from now on. */
+const mailedView = ({ sendMail }: Pick<Service, "sendMail">, link: UserLink) => {
+  sendMail?.()
+  return {
+    token: link.token,
+    path: pathOfLink(link),
+    expiresAt: isoTime(link.expiresAt),
+    isMailed: sendMail !== null,
+  }
+}
 
 export const UserInvitation = Type.Object(
-  { email: Email, name: optional(UserName), role: Role },
+  { email: Email, name: optional(UserName), role: Role, language: optional(ReaderLanguage) },
   { title: "UserInvitation" },
 )
 
@@ -137,7 +144,7 @@ const inviteUser = operation({
   path,
   summary: "Invite a user with a link",
   description:
-    "The link is shown once, to whoever sends it on; it is valid once, for seven days. The e-mail of a deactivated user brings them back. An organization has at most 1,000 users who are not deactivated.",
+    "The link is shown once, to whoever sends it on; it is valid once, for seven days. Where the service sends mail, it also goes to the e-mail. The e-mail of a deactivated user brings them back. An organization has at most 1,000 users who are not deactivated.",
   body: UserInvitation,
   bodyExample: { email: "ana@example.com", role: "viewer" },
   answers: {
@@ -151,10 +158,10 @@ const inviteUser = operation({
     },
   },
   errors: ["CONFLICT"],
-  handle: async ({ admin, caller, body }) =>
-    unlessRefused(await admin.inviteUser(caller, body), (link) =>
-      created({ user: view(link.user), link: linkView(link) }),
-    ),
+  handle: async ({ service, admin, caller, body: { language, ...invitation } }) => {
+    const made = await admin.inviteUser(caller, invitation, service.sendMail ? { language } : undefined)
+    return unlessRefused(made, (link) => created({ user: view(link.user), link: mailedView(service, link) }))
+  },
 })
 
 const users = operation({
@@ -277,11 +284,14 @@ const renewLink = operation({
   path: `${path}/:userId/link`,
   summary: "Create a new link for a user",
   description:
-    "For an invited user, it replaces the previous link. With it, an active user chooses a new password, which ends their second factor; until it is used, nothing changes.",
+    "For an invited user, it replaces the previous link. With it, an active user chooses a new password, which ends their second factor; until it is used, nothing changes. Where the service sends mail, it also goes to the user's e-mail.",
   answers: { 201: { description: "The link", schema: Link, example: linkExample } },
   errors: ["CONFLICT"],
-  handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.renewLink(caller, params["userId"] ?? ""), (link) => created(linkView(link))),
+  handle: async ({ service, admin, caller, params }) => {
+    const mailed = service.sendMail ? { language: undefined } : undefined
+    const made = await admin.renewLink(caller, params["userId"] ?? "", mailed)
+    return unlessRefused(made, (link) => created(mailedView(service, link)))
+  },
 })
 
 const eraseUser = operation({

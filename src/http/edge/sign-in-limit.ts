@@ -17,6 +17,10 @@ const failuresOfDevice = { perSecond: 0.1, burst: 10 }
 const returnsFromProvider = { perSecond: 1, burst: 60 }
 /** Codes tried by somebody who knows the password. */
 const codesOfAccount = { perSecond: 1 / 300, burst: 5 }
+/** Mails that somebody has asked for who has forgotten a password. */
+const mailsOfAccount = { perSecond: 1 / 600, burst: 3 }
+const mailsOfNetwork = { perSecond: 1 / 60, burst: 10 }
+const mailsOfAll = { perSecond: 2, burst: 100 }
 const boundsToldOf = { perSecond: 1 / 3600, burst: 1 }
 
 /** Takes a token from each bucket, in order. Returns 0, or the seconds after which to retry; then nothing was taken. */
@@ -50,6 +54,7 @@ export class SignInLimiter {
   readonly #returns: RateLimiter
   readonly #codes: RateLimiter
   readonly #bounds: RateLimiter
+  readonly #mails: readonly [ofAccount: RateLimiter, ofNetwork: RateLimiter, ofAll: RateLimiter]
 
   constructor(limits: Limits) {
     this.#byAddress = limits.rateLimiter("sign-in", failuresOfOne)
@@ -61,6 +66,11 @@ export class SignInLimiter {
     this.#returns = limits.rateLimiter("return-from-provider", returnsFromProvider)
     this.#codes = limits.rateLimiter("second-factor", codesOfAccount)
     this.#bounds = limits.rateLimiter("second-factor-bound", boundsToldOf)
+    this.#mails = [
+      limits.rateLimiter("mail-of-user", mailsOfAccount),
+      limits.rateLimiter("mail-of-network", mailsOfNetwork),
+      limits.rateLimiter("mail", mailsOfAll),
+    ]
   }
 
   /** For an attempt with the right key: its sender guesses nothing, so others must not be able to block it. */
@@ -103,6 +113,16 @@ export class SignInLimiter {
   /** For codes of a second factor; `who` is an account, one of its devices or one of its sessions. */
   ofCodes(who: string): readonly Bucket[] {
     return [{ limiter: this.#codes, key: who }]
+  }
+
+  /** For mails that are asked for from an address; `account` names who they are to go to, whether or not they exist. */
+  ofMails(address: string, account: string): readonly Bucket[] {
+    const [ofAccount, ofNetwork, ofAll] = this.#mails
+    return [
+      { limiter: ofAccount, key: account },
+      { limiter: ofNetwork, key: networkOf(address) },
+      { limiter: ofAll, key: everyone },
+    ]
   }
 
   /** For audit rows that report that a user's codes have reached their limit. */

@@ -1,6 +1,5 @@
 /** The languages of files for people. */
-export const csvLanguages = ["es", "en"] as const
-export type CsvLanguage = (typeof csvLanguages)[number]
+export type CsvLanguage = "es" | "en"
 
 type Words = Readonly<Record<CsvLanguage, string>>
 

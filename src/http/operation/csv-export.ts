@@ -2,10 +2,10 @@ import type { ExportFilter } from "../../core/organization/audit.ts"
 import type { Page, PageRequest } from "../../core/page.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { byteOrderMark } from "./csv.ts"
-import { type CsvColumn, type CsvLanguage, csvLanguages } from "./csv-columns.ts"
+import type { CsvColumn, CsvLanguage } from "./csv-columns.ts"
 import { type CsvForm, type CsvRow, programForm, readerForm } from "./csv-form.ts"
 import { beginExport, type Exporting, exportStream, otherRequests } from "./export.ts"
-import { oneOf, optional } from "./fields.ts"
+import { optional, ReaderLanguage } from "./fields.ts"
 import { recordedRead } from "./recorded-read.ts"
 import type { Reply } from "./reply.ts"
 
@@ -13,7 +13,7 @@ import type { Reply } from "./reply.ts"
 const exportedRows = 200
 
 /** The field of a query that asks for a file for people; files without it are read by programs. */
-export const csvLanguage = { language: optional(oneOf("CsvLanguage", csvLanguages)) }
+export const csvLanguage = { language: optional(ReaderLanguage) }
 
 type CsvCall = Exporting & { readonly query: { readonly language?: CsvLanguage } }
 

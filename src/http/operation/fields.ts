@@ -1,6 +1,7 @@
 import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import { revealEveryValues } from "../../core/draw/chain.ts"
 import type { ExternalPrize, PositionPrize as PositionPrizeValue, Prize } from "../../core/mini-game/prize.ts"
+import { mailLanguages } from "../../core/organization/mail.ts"
 import { modes } from "../../core/organization/test-organization.ts"
 import { passwordRule } from "../../core/organization/user.ts"
 import type { Patch } from "../../core/patch.ts"
@@ -142,6 +143,9 @@ export const Timestamp = Type.String({
   format: "timestamp",
   description: "an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z",
 })
+
+/** A language of files, mails and pages for people. */
+export const ReaderLanguage = oneOf("ReaderLanguage", mailLanguages)
 
 export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "a day such as 2026-11-21" })
 

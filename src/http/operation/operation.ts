@@ -46,6 +46,8 @@ export type Service = Observer & {
   readonly publicPages: PublicPageLimiter | null
   readonly signIns: SignInLimiter
   readonly identity: Identity
+  /** Sends the mails that were queued without delay; null if no mails are sent to users. */
+  readonly sendMail: (() => void) | null
   /** Replaces a text in the log, so that only those with the key can tell which text it stands for. */
   pseudonym(text: string): string
   /** The header in which a proxy passes the client's address; null: clients connect directly. */

@@ -8,22 +8,26 @@ import {
   decideStartTotp,
   decideUserSignIn,
 } from "../../core/operation/user/account.ts"
+import { decideRenewLink } from "../../core/operation/user/change-user.ts"
+import { forgottenBy, queuedMail } from "../../core/operation/user/mail.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import type { StoredUser } from "../../core/organization/user.ts"
+import { emailOf, type StoredUser } from "../../core/organization/user.ts"
 import type { Accounts } from "../../core/port/accounts.ts"
+import { isRefusal } from "../../core/refusal.ts"
 import { sha256 } from "../../secret/hash.ts"
 import type { Context } from "../context.ts"
+import { languageFor, mailing } from "./mailing.ts"
 import { nameOf } from "./session.ts"
 
 type Changes = Pick<
   Accounts,
-  | ("acceptLink" | "changePassword" | "confirmTotp" | "disableTotp" | "endOtherSessions" | "recordRefusedCode")
-  | ("signInUser" | "startTotp")
+  | ("acceptLink" | "changePassword" | "confirmTotp" | "disableTotp" | "endOtherSessions" | "mailPasswordLink")
+  | ("recordRefusedCode" | "signInUser" | "startTotp")
 >
 
 /** Sign-in of users, and changes of their credentials (docs/api.md#sign-in-of-users). */
 export const accountOperations = (context: Context): Changes => {
-  const { jobs, sources, users, sessions, apply } = context
+  const { jobs, mails, sources, users, sessions, apply } = context
   const own = ({ orgId, keyId }: Caller): StoredUser | null => users.find(orgId, keyId ?? "")
   const sessionsOf = ({ orgId, keyId }: Caller) => sessions.ofHolder(orgId, keyId ?? "")
 
@@ -46,6 +50,22 @@ export const accountOperations = (context: Context): Changes => {
         const facts = { stored, organizationName, sessions: theirs, others: theirs }
         const caller = { orgId, keyId: stored?.userId ?? null }
         return apply(tx, caller, decideAccept(facts, chosen, origin, tx.wall, sources, sha256))
+      }),
+
+    mailPasswordLink: (orgId, email, mailed) =>
+      jobs.run({ orgId }, (tx) => {
+        const stored = users.findByEmail(orgId, emailOf(email))
+        const sent = forgottenBy(stored)
+        if (!stored || !sent) return null
+        if (sent === "ask-owner") {
+          const content = { kind: sent, language: languageFor(context, orgId, mailed), token: null }
+          mails.queue(queuedMail(stored, content, tx.wall, sources))
+          return null
+        }
+        const { userId } = stored
+        const decision = decideRenewLink(stored, { userId, madeBy: userId }, tx.wall, sources.secrets, sha256)
+        const made = mailing(context, tx, apply(tx, { orgId, keyId: null }, decision), mailed)
+        return isRefusal(made) ? made : null
       }),
 
     changePassword: (caller, change) =>

@@ -11,6 +11,7 @@ import { emailOf } from "../../core/organization/user.ts"
 import type { UserAdmin } from "../../core/port/accounts.ts"
 import { sha256 } from "../../secret/hash.ts"
 import type { Context } from "../context.ts"
+import { mailing } from "./mailing.ts"
 
 type Changes = Pick<
   UserAdmin,
@@ -18,7 +19,8 @@ type Changes = Pick<
 >
 
 /** Invites, changes and deactivates users (docs/api.md#users). */
-export const userOperations = ({ jobs, sources, organizations, users, sessions, apply }: Context): Changes => {
+export const userOperations = (context: Context): Changes => {
+  const { jobs, sources, organizations, users, sessions, apply } = context
   const factsOf = (orgId: string, userId: string) => ({
     stored: users.find(orgId, userId),
     owners: users.countOwners(orgId),
@@ -26,14 +28,15 @@ export const userOperations = ({ jobs, sources, organizations, users, sessions, 
   })
 
   return {
-    inviteUser: (caller, invitation) =>
+    inviteUser: (caller, invitation, mailed) =>
       jobs.run(caller, (tx) => {
         const { orgId, keyId: invitedBy } = caller
         const facts = {
           stored: users.findByEmail(orgId, emailOf(invitation.email)),
           count: users.countUsers(orgId),
         }
-        return apply(tx, caller, decideInvite(facts, { ...invitation, orgId, invitedBy }, tx.wall, sources, sha256))
+        const decision = decideInvite(facts, { ...invitation, orgId, invitedBy }, tx.wall, sources, sha256)
+        return mailing(context, tx, apply(tx, caller, decision), mailed)
       }),
 
     changeUser: (caller, change, seen) =>
@@ -50,14 +53,11 @@ export const userOperations = ({ jobs, sources, organizations, users, sessions, 
     releaseProvider: (caller, userId) =>
       jobs.run(caller, (tx) => apply(tx, caller, decideReleaseProvider(users.find(caller.orgId, userId), { userId }))),
 
-    renewLink: (caller, userId) =>
+    renewLink: (caller, userId, mailed) =>
       jobs.run(caller, (tx) => {
         const stored = users.find(caller.orgId, userId)
-        return apply(
-          tx,
-          caller,
-          decideRenewLink(stored, { userId, madeBy: caller.keyId }, tx.wall, sources.secrets, sha256),
-        )
+        const decision = decideRenewLink(stored, { userId, madeBy: caller.keyId }, tx.wall, sources.secrets, sha256)
+        return mailing(context, tx, apply(tx, caller, decision), mailed)
       }),
 
     eraseUser: (caller, userId) =>

@@ -4,6 +4,7 @@ import type { Sources } from "../../core/random.ts"
 import { accountOperations } from "../../operation/admin/account.ts"
 import { playerKeyOperations } from "../../operation/admin/player-key.ts"
 import { sessionOperations } from "../../operation/admin/session.ts"
+import { mailOperations } from "../../operation/job/mail.ts"
 import { testOrganizationFinder } from "../../operation/read/test-organization.ts"
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
@@ -18,6 +19,7 @@ import { serviceKeyOf } from "./connection/service-key.ts"
 import { ClockWatch } from "./engine/clock-watch.ts"
 import { repeatedly } from "./engine/repeatedly.ts"
 import { countPeriodically } from "./job/activity.ts"
+import { dueMails } from "./job/due-mail.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reencrypt.ts"
 import { credentialsReads, sessionReads } from "./read/session.ts"
@@ -149,6 +151,7 @@ export const openPostgres = async (
       deliveries: offered(deliveriesPort(parts)),
       draws: offered(drawsPort(parts)),
       limits: parts.limits,
+      mails: offered(mailOperations(parts, dueMails(pools.reading))),
       monitor: offered(monitorPort(parts, watch)),
       partner: offered(partnerPort(parts, admin)),
       reports: offered(reportsPort(parts)),

@@ -8,6 +8,7 @@ import { sessionOperations } from "../../operation/admin/session.ts"
 import { attemptOperations } from "../../operation/attempt.ts"
 import { autoReplays } from "../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
+import { mailOperations } from "../../operation/job/mail.ts"
 import { poolUpkeep } from "../../operation/job/pool.ts"
 import { removalUpkeep } from "../../operation/job/removal.ts"
 import { chainUpkeep } from "../../operation/job/rotate-chains.ts"
@@ -23,6 +24,7 @@ import { type Opening, openDatabase, openUnchecked } from "./file/open.ts"
 import { serviceKeyOf } from "./file/service-key.ts"
 import { dueDates } from "./job/due-dates.ts"
 import { dueDeliveryOperations } from "./job/due-delivery.ts"
+import { dueMails } from "./job/due-mail.ts"
 import { rankingCodes } from "./job/ranking-code.ts"
 import { rankingPrizeOperations } from "./job/ranking-prize.ts"
 import { recoveries } from "./job/recovery.ts"
@@ -113,6 +115,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     deliveries: { ...dueDeliveryOperations(db, outbox, cipher), ...attemptOperations(parts) },
     draws: drawsPort(parts),
     limits: parts.limits,
+    mails: mailOperations(parts, dueMails(db)),
     monitor: monitorReads(db, sqlite, commit, path),
     partner: partnerPort(parts, admin),
     reports: reportsPort(parts),

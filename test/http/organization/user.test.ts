@@ -28,6 +28,7 @@ describe("an invitation", () => {
       token: body.link.token,
       path: `/console/join#${org.orgId}.${body.link.token}`,
       expiresAt: new Date(service.clock.now + 7 * day).toISOString(),
+      isMailed: false,
     })
     const { text } = await org.get(`${users}/${body.user.userId}`, { status: 200 })
     expect(text).not.toContain(body.link.token)

@@ -62,6 +62,7 @@ const organizationPrefix = sharedServers ? `org-${process.pid}` : "org"
 /** Does what would be done by and by, in a service that this process runs. */
 const workOff = async ({ upkeep }: Running["store"]) => {
   await upkeep.sendDueDates()
+  await upkeep.endBans()
   await upkeep.giveDueRankingPrizes()
   await upkeep.rotateChains()
   await upkeep.sweepPastUses(500)

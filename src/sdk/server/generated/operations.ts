@@ -1805,7 +1805,7 @@ export interface Operations {
   /**
    * Invite a user with a link
    *
-   * The link is shown once, to whoever sends it on; it is valid once, for seven days. The e-mail of a deactivated user brings them back. An organization has at most 1,000 users who are not deactivated.
+   * The link is shown once, to whoever sends it on; it is valid once, for seven days. Where the service sends mail, it also goes to the e-mail. The e-mail of a deactivated user brings them back. An organization has at most 1,000 users who are not deactivated.
    *
    * Scope: admin. Roles: owner.
    */
@@ -1855,7 +1855,7 @@ export interface Operations {
   /**
    * Create a new link for a user
    *
-   * For an invited user, it replaces the previous link. With it, an active user chooses a new password, which ends their second factor; until it is used, nothing changes.
+   * For an invited user, it replaces the previous link. With it, an active user chooses a new password, which ends their second factor; until it is used, nothing changes. Where the service sends mail, it also goes to the user's e-mail.
    *
    * Scope: admin. Roles: owner.
    */

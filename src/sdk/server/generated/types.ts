@@ -4262,7 +4262,7 @@ export type CampaignPlayPage = {
 /**
  * one of es, en
  */
-export type CsvLanguage = 'es' | 'en';
+export type ReaderLanguage = 'es' | 'en';
 
 export type Winner = {
     /**
@@ -4706,7 +4706,7 @@ export type BanInput = {
      */
     message?: string | null;
     /**
-     * An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. In the future; without it, the ban stands until it is lifted.
+     * When the ban is to end by itself. An ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z. In the future; without it, the ban stands until it is lifted.
      */
     until?: string | null;
 };
@@ -8861,6 +8861,10 @@ export type UserInvitation = {
      * The role of the user, which says what the user may do.
      */
     role: Role;
+    /**
+     * The language of the mail; by default that of the organization's locale.
+     */
+    language?: ReaderLanguage | null;
 };
 
 /**
@@ -8916,6 +8920,10 @@ export type UserLink = {
      */
     path: string;
     expiresAt: string;
+    /**
+     * Whether the link is also sent to the user's e-mail.
+     */
+    isMailed: boolean;
 };
 
 export type InvitedUser = {
@@ -9983,7 +9991,7 @@ export type ExportCampaignPlaysData = {
         /**
          * The language of a file that is for people. One of es, en.
          */
-        language?: CsvLanguage;
+        language?: ReaderLanguage;
     };
     url: '/api/v1/admin/campaigns/{campaignId}/plays/export';
 };
@@ -10083,7 +10091,7 @@ export type ExportWinnersData = {
         /**
          * The language of a file that is for people. One of es, en.
          */
-        language?: CsvLanguage;
+        language?: ReaderLanguage;
     };
     url: '/api/v1/admin/campaigns/{campaignId}/winners/export';
 };
@@ -11321,7 +11329,7 @@ export type ExportAwardsData = {
         /**
          * The language of a file that is for people. One of es, en.
          */
-        language?: CsvLanguage;
+        language?: ReaderLanguage;
     };
     url: '/api/v1/admin/notifications/{notificationId}/awards/export';
 };
@@ -11693,7 +11701,7 @@ export type ExportSalesData = {
         /**
          * The language of a file that is for people. One of es, en.
          */
-        language?: CsvLanguage;
+        language?: ReaderLanguage;
     };
     url: '/api/v1/admin/sales/export';
 };
@@ -11775,7 +11783,7 @@ export type ExportOverridesData = {
         /**
          * The language of a file that is for people. One of es, en.
          */
-        language?: CsvLanguage;
+        language?: ReaderLanguage;
     };
     url: '/api/v1/admin/overrides/export';
 };
@@ -12018,7 +12026,7 @@ export type ExportPromoCodesData = {
         /**
          * The language of a file that is for people. One of es, en.
          */
-        language?: CsvLanguage;
+        language?: ReaderLanguage;
     };
     url: '/api/v1/admin/codes/export';
 };
@@ -12360,7 +12368,7 @@ export type ExportEntryCodesData = {
         /**
          * The language of a file that is for people. One of es, en.
          */
-        language?: CsvLanguage;
+        language?: ReaderLanguage;
     };
     url: '/api/v1/admin/code-pools/{poolId}/export';
 };
@@ -12815,7 +12823,7 @@ export type ExportAuditLogData = {
         /**
          * The language of a file that is for people. One of es, en.
          */
-        language?: CsvLanguage;
+        language?: ReaderLanguage;
     };
     url: '/api/v1/admin/audit-log/export';
 };

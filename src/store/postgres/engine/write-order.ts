@@ -17,6 +17,7 @@ import { codeExtensions, codeRedemptions, promoCodes } from "../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../schema/draw.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { longCounts } from "../schema/long-count.ts"
+import { mails } from "../schema/mail.ts"
 import { awardHandouts, awards, miniGames, redemptionChains, redemptions, segmentStocks } from "../schema/mini-game.ts"
 import {
   apiKeys,
@@ -69,6 +70,7 @@ const writeOrder: readonly PgTable[] = [
   webhooks,
   users,
   consoleSessions,
+  mails,
 
   // Players before what they own, since their names are what batches of several processes most often add at once.
   players,

@@ -7,6 +7,7 @@ import { deliveryTable } from "../../../record/delivery.ts"
 import { grantTable } from "../../../record/grant.ts"
 import { handoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
+import { mailTable } from "../../../record/mail.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/moment.ts"
 import { apiKeyTable, organizationTable } from "../../../record/organization.ts"
@@ -33,6 +34,7 @@ import { audienceMembers, audiences } from "../schema/audience.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
+import { mails } from "../schema/mail.ts"
 import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, sdkCalls, supportCounts, users } from "../schema/organization.ts"
 import { handouts } from "../schema/play.ts"
@@ -55,6 +57,7 @@ const bindings = [
   bind(tokenSecretTable, tokenSecrets),
   bind(revocationTable, tokenRevocations),
   bind(userTable, users),
+  bind(mailTable, mails),
   bind(sessionTable, consoleSessions),
   bind(supportTable, supportCounts),
   bind(sdkCallTable, sdkCalls),

@@ -13,6 +13,7 @@ import { eligibilityKnown } from "../../../record/eligibility.ts"
 import { grantRecords } from "../../../record/grant.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
+import { mailRecords } from "../../../record/mail.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { organizationRecords } from "../../../record/organization.ts"
@@ -167,6 +168,7 @@ export const postgresRecords = (needs: Needs) => {
     segmentStocks: segmentStockRecords(counts),
     sessions: sessionRecords(rows),
     users: userRecords(rows, cipher),
+    mails: mailRecords(rows, cipher),
     standings: standingRecords(countSpans),
     stocks: stockRecords(counts),
     sdkCalls: sdkCallRecords(rows),

@@ -17,6 +17,7 @@ import { eligibilityKnown } from "../../../record/eligibility.ts"
 import { grantRecords } from "../../../record/grant.ts"
 import { handoutRecords } from "../../../record/handout.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
+import { mailRecords } from "../../../record/mail.ts"
 import { miniGameRecords } from "../../../record/mini-game.ts"
 import { momentRecords } from "../../../record/moment.ts"
 import { drawSecrets } from "../../../record/organization.ts"
@@ -161,6 +162,7 @@ const configured = ({ db, commit, sources, cipher }: Base, rows: Rows) => {
     testUses: testUses(db),
     transactions: transactionRecords(rows),
     users: userRecords(rows, cipher),
+    mails: mailRecords(rows, cipher),
     webhooks,
   }
 }

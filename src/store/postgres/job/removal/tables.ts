@@ -28,6 +28,7 @@ import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../../
 import { idempotencyRecords } from "../../schema/idempotency.ts"
 import { leases } from "../../schema/limit.ts"
 import { longCounts } from "../../schema/long-count.ts"
+import { mails } from "../../schema/mail.ts"
 import {
   awardHandouts,
   awards,
@@ -90,6 +91,6 @@ export const removedTables: readonly PgTable[] = [
   // The configuration.
   ...[momentBlocks, momentBatches, audienceMembers, audiences, poolCodes, codeLots, codePools],
   ...[pushSends, campaigns, miniGames, marketplaceGames, webhooks],
-  ...[consoleSessions, apiKeys, users, playerKeys, tokenSecrets, tokenRevocations],
+  ...[consoleSessions, mails, apiKeys, users, playerKeys, tokenSecrets, tokenRevocations],
   ...[sdkCalls, testClocks, configurationCounts],
 ]

@@ -4,6 +4,7 @@ import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes }
 import { codeExtensions, codeKeys, codeOwners, codeRedemptions, promoCodes } from "../../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../../schema/draw.ts"
 import { idempotencyRecords } from "../../schema/idempotency.ts"
+import { mails } from "../../schema/mail.ts"
 import {
   awardHandouts,
   awards,
@@ -93,6 +94,7 @@ export const branches: readonly Branch[] = [
   branch(redemptionChains.orgId),
   branch(consoleSessions.orgId),
   branch(apiKeys.orgId),
+  branch(mails.orgId),
   branch(users.orgId),
   branch(playerKeys.orgId),
   branch(tokenSecrets.orgId),
