@@ -13,13 +13,17 @@ import type { Span } from "../../components/period/dates.ts"
 import { rangeOf, usePeriod, useSalesHref } from "../../components/period/period.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.ts"
+import { useApi, useSession } from "../../shell/session.ts"
 import { Attention, type Overview } from "./attention.tsx"
 import { byHandMessages } from "./by-hand-messages.ts"
+import { mayTakeFirstSteps } from "./first-steps-kept.ts"
 import { overviewMessages } from "./messages.ts"
 
 /** With the words of all actions. */
 const ByHand = later<{ changes: NonNullable<Overview["attention"]["byHand"]> }>(() => import("./by-hand.tsx"))
+
+/** Only new organizations have them. */
+const FirstSteps = later(() => import("./first-steps.tsx"), null)
 
 type TotalsProps = { readonly totals: Overview["totals"]; readonly before: Overview["totals"] | undefined }
 
@@ -48,6 +52,7 @@ const OverviewPage = () => {
   const texts = useMessages(overviewMessages)
   const byHandTexts = useMessages(byHandMessages)
   const api = useApi()
+  const { session } = useSession()
   const { period, before, control } = usePeriod({ hasComparison: true })
   const overviewOf = (span: Span | null) => ({
     ...live,
@@ -64,6 +69,7 @@ const OverviewPage = () => {
   const past = before && earlier.data ? earlier.data : null
   return (
     <Page title={texts.title} description={texts.description} actions={control}>
+      {mayTakeFirstSteps(session) && <FirstSteps />}
       <Loaded query={overview} lines={10}>
         {({ totals, roi, attention }) => (
           <>
