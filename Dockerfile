@@ -21,6 +21,7 @@ COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json bunfig.toml litestream.yml ./
 COPY drizzle drizzle
+COPY docs docs
 COPY src src
 COPY --from=pages /app/dist dist
 RUN mkdir /data && chmod 700 /data && chown bun:bun /data

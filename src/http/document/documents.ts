@@ -1,48 +1,48 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Html, html, markdown } from "./reference/html.ts"
 
 const folder = fileURLToPath(new URL("../../../docs", import.meta.url))
+const ending = ".md"
 
-/** One of the documents in the folder docs, which the service shows to whoever has no copy of the sources. */
-export type ServedDocument = { readonly name: string; readonly path: string; readonly title: string; readonly text: string }
-
-const titleOf = (text: string, name: string): string => /^# (.+)$/m.exec(text)?.[1] ?? name
-
-/** Every document, in the order of the alphabet; none where the folder was left out. */
-export const servedDocuments = (): readonly ServedDocument[] => {
-  try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith(".md"))
+/** The documents that the service shows to whoever has no copy of the sources; none where their folder was left out. */
+export const documentNames: readonly string[] = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((file) => file.endsWith(ending))
+      .map((file) => file.slice(0, -ending.length))
       .toSorted()
-      .map((file) => {
-        const [name, text] = [file.slice(0, -".md".length), readFileSync(`${folder}/${file}`, "utf8")]
-        return { name, path: `/docs/${name}`, title: titleOf(text, name), text }
-      })
-  } catch {
-    return []
-  }
-}
+  : []
+
+/** Where a document is. */
+export const documentPath = (name: string): string => `/docs/${name}`
+
+const textOf = (name: string): string => readFileSync(`${folder}/${name}${ending}`, "utf8")
+
+const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? ""
 
 const linked = /<a href="(?!https?:|#|\/)([^"#]*)(#[^"]*)?">/g
 
-/** A document as HTML. Its links lead to the other documents; what the service does not show is named without a link. */
-export const shownDocument = ({ text }: Pick<ServedDocument, "text">, names: ReadonlySet<string>): Html => ({
-  html: markdown(text).html.replace(linked, (_, target: string, part = "") => {
-    const name = target.replace(/\.md$/, "")
-    return names.has(name) ? `<a href="/docs/${name}${part}">` : "<a>"
-  }),
-})
+/** A document with its title. Its links lead to the other documents; what the service does not show loses its link. */
+export const shownDocument = (name: string): { readonly title: string; readonly main: Html } => {
+  const text = textOf(name)
+  const main = markdown(text).html.replace(linked, (_, target: string, part = "") => {
+    const other = target.replace(/\.md$/, "")
+    return documentNames.includes(other) ? `<a href="${documentPath(other)}${part}">` : "<a>"
+  })
+  return { title: titleOf(text), main: html`<div class="prose">${{ html: main }}</div>` }
+}
 
-/** The first sentence of a document, which says whom it is for. */
-const leadOf = (text: string): string =>
-  /^# .+\n+([\s\S]+?)(?:\n\n|$)/.exec(text)?.[1]?.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("\n", " ") ?? ""
+/** The first sentence below the title, which says whom the document is for. */
+const leadOf = (text: string): string => {
+  const paragraph = /^# .+\n+([\s\S]+?)(?:\n\n|$)/.exec(text)?.[1] ?? ""
+  const words = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[\n*]+/g, " ")
+  return (/^.+?[.:](?= |$)/.exec(words)?.[0] ?? words).replace(/:$/, ".")
+}
 
-const firstSentence = (text: string): string => /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text
-
-/** The list of the documents. */
-export const documentList = (documents: readonly ServedDocument[]): Html => html`<h1>Documents</h1>
+/** The list of all documents. */
+export const documentList = (): Html => html`<h1>Documents</h1>
 <p class="lead">For people who use, connect or run the service.</p>
-<ul class="documents">${documents.map(
-  ({ path, title, text }) => html`<li><a href="${path}">${title}</a> ${firstSentence(leadOf(text))}</li>`,
-)}</ul>`
+<ul class="documents">${documentNames.map((name) => {
+  const text = textOf(name)
+  return html`<li><a href="${documentPath(name)}"><strong>${titleOf(text)}</strong></a><span>${leadOf(text)}</span></li>`
+})}</ul>`

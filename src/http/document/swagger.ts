@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url"
 import { Elysia } from "elysia"
 import type { DocumentedOperation } from "../operation/operation.ts"
 import { compressedDocument } from "../pages/compressed-document.ts"
+import { documentNames, documentPath } from "./documents.ts"
 import { guide } from "./guide.ts"
 import { tags } from "./head.ts"
 import { openApi } from "./openapi.ts"
 import type { Api } from "./reference/api.ts"
-import { document, errorsPage, eventsPage, groupPage, guidePage, overviewPage } from "./reference/page.ts"
+import { document, documentPage, errorsPage, eventsPage, groupPage, guidePage, overviewPage } from "./reference/page.ts"
 import { pathOf } from "./reference/place.ts"
 
 /** Only files of this host, and nothing inline. */
@@ -45,7 +46,7 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 /**
- * /swagger and the pages below it, which work offline, and the OpenAPI document that they are made from. Each is created
+ * /swagger, the documents at /docs and the pages below both, which work offline, and the OpenAPI document that they are made from. Each is created
  * once, when it is first asked for: `operations` is called then.
  */
 export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) => {
@@ -61,6 +62,10 @@ export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) 
       const make = async () => text(document(await groupPage(await read(), name, description)), "text/html")
       return [pathOf(name), make] as const
     }),
+    ["/docs", () => text(document(documentPage(null)), "text/html")],
+    ...documentNames.map(
+      (name) => [documentPath(name), () => text(document(documentPage(name)), "text/html")] as const,
+    ),
     ["/swagger/reference.css", () => file(own("reference.css"), "text/css")],
     ["/swagger/reference.js", () => file(own("reference.js"), "text/javascript")],
     ["/swagger/try.js", () => file(own("try.js"), "text/javascript")],

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Glob } from "bun"
 import { dataSchema, eventNames } from "../../../src/core/webhook/event.ts"
 import { operations } from "../../../src/http/app.ts"
+import { documentNames, documentPath } from "../../../src/http/document/documents.ts"
 import { html, markdown } from "../../../src/http/document/reference/html.ts"
 import { pathOf } from "../../../src/http/document/reference/place.ts"
 import { statusOf } from "../../../src/http/operation/errors.ts"
@@ -14,12 +15,13 @@ const read = async (path: string) => (await fetch(service.url + path)).text()
 
 const tags = [...new Set([...operations.map(({ tag }) => tag), "Platform: health" as const])]
 const pages = ["/swagger", "/swagger/guide", "/swagger/errors", "/swagger/events", ...tags.map(pathOf)]
+const documentPages = ["/docs", ...documentNames.map(documentPath)]
 const files = ["/swagger/json", "/swagger/reference.css", "/swagger/reference.js", "/swagger/try.js"]
 
 const texts = new Map<string, string>()
 let api: OpenApi
 beforeAll(async () => {
-  for (const page of pages) texts.set(page, await read(page))
+  for (const page of [...pages, ...documentPages]) texts.set(page, await read(page))
   api = await openApi(service.url)
 })
 
@@ -51,17 +53,29 @@ describe.each(pages)("%s", (page) => {
     expect(same).toEqual([page])
     expect(texts.get(page)).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">')
   })
+})
 
+describe.each([...pages, ...documentPages])("%s", (page) => {
   test("links to places that are there, each anchor once", () => {
     const ids = idsOf(texts.get(page) ?? "")
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-    const broken = hrefsOf(texts.get(page) ?? "").filter((href) => {
+    const own = hrefsOf(texts.get(page) ?? "").filter((href) => !href.startsWith("https:"))
+    const broken = own.filter((href) => {
       const [path = "", anchor] = href.split("#")
       const target = texts.get(path || page)
       return anchor === undefined ? !target && !files.includes(path) : !idsOf(target ?? "").includes(anchor)
     })
     expect(broken).toEqual([])
   })
+})
+
+test("every document is served, and listed with its title", async () => {
+  const names = [...new Glob("*.md").scanSync(join(root, "docs"))].map((file) => file.replace(".md", ""))
+  expect(names.toSorted()).toEqual([...documentNames])
+  const listed = hrefsOf(texts.get("/docs") ?? "")
+  expect(names.filter((name) => !listed.includes(documentPath(name)))).toEqual([])
+  expect(texts.get("/docs/console")).toContain("<title>Console · Premio</title>")
+  expect((await fetch(`${service.url}/docs/nothing`)).status).toBe(404)
 })
 
 const root = join(import.meta.dir, "../../..")

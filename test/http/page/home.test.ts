@@ -27,7 +27,7 @@ test.each([
 test("it links only what is there, runs no script, and may not be framed", async () => {
   const { headers, text } = await home()
   const links = [...text.matchAll(/<a href="([^"]+)"/g)].map(([, link = ""]) => link)
-  expect(links).toEqual(["/console", "/swagger", "/verify-draws.mjs", "/sdk/v1/manifest.json", "/healthz"])
+  expect(links).toEqual(["/console", "/swagger", "/docs", "/verify-draws.mjs", "/sdk/v1/manifest.json", "/healthz"])
   for (const link of links)
     expect([link, (await fetch(service.url + link)).status]).toEqual([
       link,

@@ -1,5 +1,6 @@
 import { version } from "../../../version.ts"
 import { icon } from "../../pages/html.ts"
+import { documentList, documentPath, shownDocument } from "../documents.ts"
 import { tagGroups } from "../head.ts"
 import type { Api, Route } from "./api.ts"
 import { routesOf } from "./api.ts"
@@ -17,6 +18,7 @@ const starts = [
   ["/swagger/guide", "Guide"],
   ["/swagger/errors", "Error codes"],
   ["/swagger/events", "Events"],
+  ["/docs", "Documents"],
 ] as const
 
 const link = (path: string, text: string, here: string): Html =>
@@ -97,6 +99,13 @@ export const guidePage = (text: string): Page => ({
   title: "Guide · Premio API",
   main: html`<h1>Guide</h1><p class="lead">What holds for every call.</p><div class="prose">${markdown(text)}</div>`,
 })
+
+/** The list of the documents, or one of them. */
+export const documentPage = (name: string | null): Page => {
+  if (name === null) return { path: "/docs", title: "Documents · Premio", main: documentList() }
+  const { title, main } = shownDocument(name)
+  return { path: documentPath(name), title: `${title} · Premio`, main }
+}
 
 export const errorsPage = (api: Api): Page => ({
   path: "/swagger/errors",

@@ -15,6 +15,7 @@ const placesIn = (language: Language, shop: string | null): readonly Place[] => 
     ...(shop === null ? [] : [{ href: shop, name: texts.shop, text: texts.shopText, kind: "shop" } as const]),
     { href: "/console", name: texts.console, text: texts.consoleText, kind: "main" },
     { href: "/swagger", name: texts.reference, text: texts.referenceText, kind: "main" },
+    { href: "/docs", name: texts.documents, text: texts.documentsText },
     { href: "/verify-draws.mjs", name: texts.draws, text: texts.drawsText },
     { href: "/sdk/v1/manifest.json", name: texts.elements, text: texts.elementsText },
     { href: "/healthz", name: texts.health, text: texts.healthText },
@@ -64,7 +65,6 @@ ${places
   .join("\n")}
 </ul>
 <footer>
-<p>${escaped(texts.documents)}</p>
 <p>${escaped(texts.version.replace("{version}", version))}</p>
 </footer>
 </main>

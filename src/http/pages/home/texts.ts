@@ -15,8 +15,8 @@ const es = {
   elementsText: "Los archivos de los juegos que una página muestra, con su versión y su hash.",
   health: "Estado",
   healthText: "Si este servicio responde, y en qué versión.",
-  documents:
-    "La guía rápida y los demás documentos están en la carpeta docs del repositorio de Premio; en README.md hay una lista.",
+  documents: "Documentos",
+  documentsText: "Guías para usar, conectar y operar el servicio, en inglés.",
   version: "Versión {version}",
 }
 
@@ -37,8 +37,8 @@ const en: HomeTexts = {
   elementsText: "The files of the games that a page shows, with their version and hash.",
   health: "Status",
   healthText: "Whether this service responds, and in which version.",
-  documents:
-    "The quickstart and the other documents are in the folder docs of Premio's repository; README.md lists them.",
+  documents: "Documents",
+  documentsText: "Guides for people who use, connect or run the service.",
   version: "Version {version}",
 }
 
@@ -57,8 +57,8 @@ const pt: HomeTexts = {
   elementsText: "Os arquivos dos jogos que uma página mostra, com versão e hash.",
   health: "Status",
   healthText: "Se este serviço responde, e em qual versão.",
-  documents:
-    "O guia rápido e os demais documentos estão na pasta docs do repositório do Premio; o README.md traz a lista.",
+  documents: "Documentos",
+  documentsText: "Guias para usar, conectar e operar o serviço, em inglês.",
   version: "Versão {version}",
 }
 
