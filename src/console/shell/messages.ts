@@ -9,6 +9,7 @@ export const shellMessages = defineMessages(
     signOut: "Cerrar sesión",
     readOnly: "Solo lectura",
     account: "Mi cuenta",
+    help: "Ayuda",
     closeNotice: "Cerrar aviso",
     linkTitle: "Se creó un enlace para cambiar tu contraseña",
     linkText: (who: string, time: string) =>
@@ -54,6 +55,7 @@ export const shellMessages = defineMessages(
     signOut: "Sign out",
     readOnly: "Read only",
     account: "My account",
+    help: "Help",
     closeNotice: "Close notice",
     linkTitle: "A link to change your password was created",
     linkText: (who: string, time: string) =>

@@ -10,6 +10,7 @@ import { later } from "../components/layout/later.tsx"
 import { Clock, isElsewhere, useClock } from "../i18n/clock.ts"
 import { useFormat } from "../i18n/format.ts"
 import { useMessages } from "../i18n/messages.ts"
+import { Help } from "./help/help.tsx"
 import { Logo } from "./logo.tsx"
 import { shellMessages } from "./messages.ts"
 import { Navigation } from "./navigation.tsx"
@@ -103,6 +104,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
             <Group gap="sm" ml="auto" wrap="nowrap" className="shell-organization">
               {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
               <OrganizationSwitch />
+              <Help />
               {session.user && (
                 <Button
                   component={Link}
