@@ -8,6 +8,7 @@ import { audienceOperations } from "./admin/audience.ts"
 import { awardOperations } from "./admin/award.ts"
 import { banOperations } from "./admin/ban.ts"
 import { campaignOperations } from "./admin/campaign/campaign.ts"
+import { endingOperations } from "./admin/campaign/ending.ts"
 import { momentOperations } from "./admin/campaign/moment.ts"
 import { playOperations } from "./admin/campaign/play.ts"
 import { rankingPrizeOperations } from "./admin/campaign/ranking-prize.ts"
@@ -101,6 +102,7 @@ export const operations: readonly AnyOperation[] = [
   ...gameOperations,
   ...meOperations,
   ...campaignOperations,
+  ...endingOperations,
   ...playOperations,
   ...momentOperations,
   ...drawOperations,

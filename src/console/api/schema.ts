@@ -81,6 +81,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/campaigns/{campaignId}/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCampaignEnding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/campaigns/{campaignId}/plays": {
         parameters: {
             query?: never;
@@ -2464,6 +2480,13 @@ export interface components {
             updatedAt: string;
             warnings: string[];
         };
+        CampaignEnding: {
+            /** Format: int64 */
+            moments: number;
+            grantedPlays: components["schemas"]["ListTotal"];
+            round: components["schemas"]["OpenRankingRound"] | null;
+            toHandOut: components["schemas"]["ListTotal"];
+        };
         CampaignFields: {
             name?: string | null;
             status?: components["schemas"]["ConfiguredStatus"] | null;
@@ -3545,6 +3568,10 @@ export interface components {
             /** Format: double */
             winProbability: number;
             outcomes: components["schemas"]["PossibleOutcome"][];
+        };
+        OpenRankingRound: {
+            periodKey: string;
+            endsAt: string | null;
         };
         OpenedLink: {
             organizationName: string;
@@ -5021,6 +5048,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDetails"];
+                };
+            };
+        };
+    };
+    getCampaignEnding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignEnding"];
                 };
             };
         };

@@ -21,7 +21,8 @@ export const listQuery = <T extends TObject["properties"]>(filters: T) =>
 export const countedListQuery = <T extends TObject["properties"]>(filters: T) =>
   listQuery({ ...filters, total: optional(YesNo) })
 
-const Total = Type.Object(
+/** How many rows there are, counted up to a limit. */
+export const ListTotal = Type.Object(
   {
     count: Type.Integer(),
     isExact: Type.Boolean({ description: "false if there are more than were counted" }),
@@ -33,7 +34,7 @@ const Total = Type.Object(
 export const countedListOf = <T extends TSchema>(item: T) => {
   const page = listOf(item)
   return Type.Object(
-    { ...page.properties, total: Type.Optional(Total) },
+    { ...page.properties, total: Type.Optional(ListTotal) },
     { ...(page.title !== undefined && { title: page.title }) },
   )
 }

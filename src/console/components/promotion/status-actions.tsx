@@ -18,6 +18,8 @@ type StatusActionsProps = {
   readonly outdates: readonly (readonly string[])[]
   /** What becomes visible to players; shown before the start. */
   readonly review?: ReactNode
+  /** What the end leaves unused or open; shown before it. */
+  readonly endingReview?: ReactNode
   send(status: Status): Promise<unknown>
 }
 
@@ -25,19 +27,20 @@ type StatusActionsProps = {
  * Starts, pauses and ends a campaign or mini-game: the changes that its current status allows, each with a question
  * first.
  */
-export const StatusActions = ({ status, texts, outdates, review, send }: StatusActionsProps) => {
+export const StatusActions = ({ status, texts, outdates, review, endingReview, send }: StatusActionsProps) => {
   const to = (next: Status, done: string) => ({ run: () => send(next), outdates, done })
   const changes = {
     start: useChange(to("active", texts.started)),
     pause: useChange(to("paused", texts.paused)),
     end: useChange(to("ended", texts.ended)),
   }
+  const details: { readonly [step in keyof typeof changes]?: ReactNode } = { start: review, end: endingReview }
   const button = (step: keyof typeof changes, icon: ReactNode) => (
     <ConfirmButton
       label={texts[step]}
       title={texts[`${step}Title`]}
       text={texts[`${step}Text`]}
-      {...(step === "start" && { details: review })}
+      {...(details[step] !== undefined && { details: details[step] })}
       icon={icon}
       isDangerous={step === "end"}
       isBusy={changes[step].isPending}

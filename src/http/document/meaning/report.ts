@@ -49,6 +49,10 @@ export const reportMeanings: Readonly<Record<string, string>> = {
   "UsedLimitOfCampaign.limit": "Which limit it is.",
   "SegmentSinceConfigured.id": "The segment, by its id.",
   "PrizeSinceConfigured.id": "The prize, by its id.",
+  "CampaignEnding.moments": "How many planned moments nobody has taken.",
+  round: "The round of the ranking that is under way; null without prizes of a ranking.",
+  "OpenRankingRound.endsAt":
+    "When it ends and its prizes are given; null for a total ranking, whose prizes are given by hand.",
   "TurnedWins.draws": "How many draws were looked at.",
   "TurnedWins.perUser": "How many were stopped by a limit of one player's wins.",
   "TurnedWins.pool": "How many were stopped by a pool without codes.",

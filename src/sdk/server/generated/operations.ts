@@ -107,6 +107,8 @@ import type {
   GetAwardData,
   GetAwardResponse,
   GetCampaignData,
+  GetCampaignEndingData,
+  GetCampaignEndingResponse,
   GetCampaignHistoryData,
   GetCampaignHistoryResponse,
   GetCampaignResponse,
@@ -664,6 +666,15 @@ export interface Operations {
    * Scope: admin. Roles: owner, marketing.
    */
   addStock(input: AddStockData["path"] & NonNullable<AddStockData["body"]>, options?: CallOptions): Promise<AddStockResponse>
+
+  /**
+   * Read what ending a campaign would leave unused or open
+   *
+   * Its planned moments that nobody has taken, which an end voids; the granted plays that nobody can play any more; the round of its ranking that is under way, whose prizes are given all the same; and the prizes that are not handed out yet. Of grants and prizes, up to 10,000 are counted.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  getCampaignEnding(input: GetCampaignEndingData["path"], options?: CallOptions): Promise<GetCampaignEndingResponse>
 
   /**
    * List the plays of a campaign, newest first
@@ -1937,6 +1948,7 @@ export const routes = {
   updateCampaign: {"method":"PATCH","path":"/api/v1/admin/campaigns/{campaignId}","body":"fields"},
   copyCampaign: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/copy","body":"apart"},
   addStock: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/prizes/{prizeId}/stock","body":"fields"},
+  getCampaignEnding: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/ending"},
   listCampaignPlays: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/plays","query":["externalUserId","prizeId","from","to","won","total","limit","cursor"]},
   exportCampaignPlays: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/plays/export","query":["externalUserId","prizeId","from","to","won","language"],"answer":"text"},
   listWinners: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/winners","query":["externalUserId","prizeId","from","to","handedOut","total","limit","cursor"]},

@@ -4190,6 +4190,50 @@ export type StockInput = {
 };
 
 /**
+ * the granted plays that are left
+ */
+export type ListTotal = {
+    /**
+     * How many match, up to the bound.
+     */
+    count: number;
+    /**
+     * False if there are more than were counted.
+     */
+    isExact: boolean;
+};
+
+export type OpenRankingRound = {
+    /**
+     * The period, such as 2026-11-21 for a day, 2026-W47 for a week or 2026-11 for a month.
+     */
+    periodKey: string;
+    /**
+     * When it ends and its prizes are given; null for a total ranking, whose prizes are given by hand.
+     */
+    endsAt: string | null;
+};
+
+export type CampaignEnding = {
+    /**
+     * How many planned moments nobody has taken.
+     */
+    moments: number;
+    /**
+     * How many there are in all.
+     */
+    grantedPlays: ListTotal;
+    /**
+     * The round of the ranking that is under way; null without prizes of a ranking.
+     */
+    round: OpenRankingRound | null;
+    /**
+     * How many there are in all. The prizes that the organization has not handed out yet.
+     */
+    toHandOut: ListTotal;
+};
+
+/**
  * one of true, false
  */
 export type YesNo = 'true' | 'false';
@@ -4234,17 +4278,6 @@ export type CampaignPlay = {
      * Whether it took a granted play.
      */
     granted: boolean;
-};
-
-export type ListTotal = {
-    /**
-     * How many match, up to the bound.
-     */
-    count: number;
-    /**
-     * False if there are more than were counted.
-     */
-    isExact: boolean;
 };
 
 export type CampaignPlayPage = {
@@ -9904,6 +9937,27 @@ export type AddStockResponses = {
 };
 
 export type AddStockResponse = AddStockResponses[keyof AddStockResponses];
+
+export type GetCampaignEndingData = {
+    body?: never;
+    path: {
+        /**
+         * The campaign
+         */
+        campaignId: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/campaigns/{campaignId}/ending';
+};
+
+export type GetCampaignEndingResponses = {
+    /**
+     * What is left
+     */
+    200: CampaignEnding;
+};
+
+export type GetCampaignEndingResponse = GetCampaignEndingResponses[keyof GetCampaignEndingResponses];
 
 export type ListCampaignPlaysData = {
     body?: never;

@@ -13,6 +13,7 @@ import { type Campaign, outdatedByCampaign, type VersionedCampaign } from "../ca
 import { campaignMessages } from "../messages.ts"
 import { useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
+import { EndingReview } from "./ending.tsx"
 import { detailMessages } from "./messages.ts"
 import { useResults } from "./result.ts"
 
@@ -76,6 +77,7 @@ export const CampaignActions = ({ campaign }: { campaign: VersionedCampaign }) =
             )}
           />
         }
+        {...(status !== "draft" && { endingReview: <EndingReview campaignId={campaignId} /> })}
         send={(next) => bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body: { status: next } }))}
       />
       <CopyButton campaign={campaign} />

@@ -1,0 +1,77 @@
+import { Alert, List } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Info } from "lucide-react"
+import { bodyOf } from "../../../api/client.ts"
+import { Loaded } from "../../../components/feedback/state.tsx"
+import { counted } from "../../../i18n/count.ts"
+import { useFormat } from "../../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../../i18n/messages.ts"
+import { useApi } from "../../../shell/session.ts"
+
+const messages = defineMessages(
+  {
+    title: "Lo que queda pendiente",
+    moments: (count: string) =>
+      `${counted(count, "momento planeado", "momentos planeados")} sin tomar: se anulan para siempre, aunque después extiendas la campaña.`,
+    granted: (count: string) =>
+      `${counted(count, "jugada otorgada", "jugadas otorgadas")} sin usar: nadie podrá jugarlas mientras esté terminada.`,
+    round: (at: string) => `La ronda del ranking sigue abierta: sus premios se dan igual cuando termine, el ${at}.`,
+    total: "El ranking total sigue abierto: da sus premios a mano.",
+    toHandOut: (count: string) =>
+      `${counted(count, "premio", "premios")} sin entregar todavía: siguen siendo de sus ganadores, y los marcas en Ganadores.`,
+    nothing: "No queda nada pendiente: no hay momentos, jugadas otorgadas, ronda ni premios por entregar.",
+    atLeast: (count: string) => `más de ${count}`,
+  },
+  {
+    title: "What is still open",
+    moments: (count: string) =>
+      `${counted(count, "planned moment", "planned moments")} not taken: void for good, even if you extend the campaign later.`,
+    granted: (count: string) =>
+      `${counted(count, "granted play", "granted plays")} not used: nobody can play them while it is ended.`,
+    round: (at: string) =>
+      `The round of the ranking stays open: its prizes are given all the same when it ends, on ${at}.`,
+    total: "The total ranking stays open: give its prizes by hand.",
+    toHandOut: (count: string) =>
+      `${counted(count, "prize", "prizes")} not handed out yet: they stay their winners', and you mark them under Winners.`,
+    nothing: "Nothing is still open: no moments, granted plays, round or prizes to hand out.",
+    atLeast: (count: string) => `more than ${count}`,
+  },
+)
+
+/** What ending a campaign voids, and what stays to be done. */
+export const EndingReview = ({ campaignId }: { campaignId: string }) => {
+  const texts = useMessages(messages)
+  const format = useFormat()
+  const api = useApi()
+  const ending = useQuery({
+    queryKey: ["campaign", campaignId, "ending"],
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}/ending", { params: { path: { campaignId } } })),
+  })
+  const countText = ({ count, isExact }: { readonly count: number; readonly isExact: boolean }) =>
+    isExact ? format.number(count) : texts.atLeast(format.number(count))
+  return (
+    <Loaded query={ending} lines={3}>
+      {({ moments, grantedPlays, round, toHandOut }) => {
+        const items = [
+          moments > 0 && texts.moments(format.number(moments)),
+          grantedPlays.count > 0 && texts.granted(countText(grantedPlays)),
+          round && (round.endsAt === null ? texts.total : texts.round(format.dateTime(round.endsAt))),
+          toHandOut.count > 0 && texts.toHandOut(countText(toHandOut)),
+        ].filter((item) => typeof item === "string")
+        return (
+          <Alert color={items.length > 0 ? "orange" : "gray"} icon={<Info size={18} aria-hidden />} title={texts.title}>
+            {items.length === 0 ? (
+              texts.nothing
+            ) : (
+              <List size="sm" spacing="xs">
+                {items.map((item) => (
+                  <List.Item key={item}>{item}</List.Item>
+                ))}
+              </List>
+            )}
+          </Alert>
+        )
+      }}
+    </Loaded>
+  )
+}
