@@ -16,6 +16,7 @@ import { simulationOperations } from "./admin/campaign/simulation.ts"
 import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
 import { drawOperations } from "./admin/draws.ts"
+import { handoutOperations } from "./admin/handout.ts"
 import { mergeOperations } from "./admin/merge.ts"
 import { miniGameOperations } from "./admin/mini-game.ts"
 import { nameOperations } from "./admin/names.ts"
@@ -104,6 +105,7 @@ export const operations: readonly AnyOperation[] = [
   ...campaignOperations,
   ...endingOperations,
   ...playOperations,
+  ...handoutOperations,
   ...momentOperations,
   ...drawOperations,
   ...catalogOperations,

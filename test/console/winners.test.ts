@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("winners", () => {
     await page.getByLabel("Hasta").fill("2001-01-31")
     await page.getByText("Ningún ganador coincide").waitFor()
     const file = await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")
-    expect(file).toEndWith("?from=2001-01-01T00%3A00%3A00.000Z&to=2001-02-01T00%3A00%3A00.000Z")
+    expect(file).toEndWith("?from=2001-01-01T00%3A00%3A00.000Z&to=2001-02-01T00%3A00%3A00.000Z&language=es")
     await page.getByLabel("Hasta").fill("2999-01-01")
     await row.getByText("En la tienda").waitFor()
     await go(`/codes/${bono.prizeCode}`)

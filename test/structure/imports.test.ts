@@ -13,7 +13,7 @@ const impure =
 const textOf = (file: string) => readFileSync(join(source, file), "utf8")
 
 const importsOf = (file: string): string[] =>
-  [...textOf(file).matchAll(/(?:\bfrom\s+|(?<!")\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, target = ""]) =>
+  [...textOf(file).matchAll(/(?:\bfrom\s+|(?<![/"])\bimport\s*\(?\s*)"([^"]+)"/g)].map(([, target = ""]) =>
     target.startsWith(".") ? normalize(join(file, "..", target)) : target,
   )
 

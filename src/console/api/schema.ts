@@ -177,6 +177,70 @@ export interface paths {
         patch: operations["handOutPrize"];
         trace?: never;
     };
+    "/api/v1/admin/handouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listHandouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/handouts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportHandouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/handouts/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["markHandouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/handouts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["importHandouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/campaigns/{campaignId}/moments": {
         parameters: {
             query?: never;
@@ -2254,6 +2318,7 @@ export interface components {
             requireToken: boolean;
             allowedOrigins: string[] | null;
             rankingLabel: components["schemas"]["RankingLabel"];
+            addressTraits: string[];
             /** Format: int64 */
             sdkCallsWithoutToken: number;
         };
@@ -2265,6 +2330,7 @@ export interface components {
             requireToken?: boolean | null;
             allowedOrigins?: string[] | null;
             rankingLabel?: components["schemas"]["RankingLabel"] | null;
+            addressTraits?: string[] | null;
         };
         Appearance: {
             theme?: components["schemas"]["Theme"];
@@ -3042,11 +3108,62 @@ export interface components {
         GrantRules: {
             required: boolean;
         };
+        Handout: {
+            handoutId: string;
+            source: components["schemas"]["HandoutSource"];
+            campaignId: string | null;
+            notificationId: string | null;
+            gameName: string;
+            sessionId: string | null;
+            rankingPrizeId: string | null;
+            awardId: string | null;
+            /** Format: date-time */
+            at: string;
+            externalUserId: string;
+            name: string | null;
+            email: string | null;
+            address: string | null;
+            prizeId: string | null;
+            prizeName: string | null;
+            value: number | null;
+            currency: string | null;
+            status: components["schemas"]["HandoutStatus"];
+            handedOutAt: string | null;
+            note: string | null;
+        };
         HandoutFields: {
             handedOut?: boolean;
             forfeited?: boolean;
             note?: string | null;
         };
+        HandoutImport: {
+            /** Format: int64 */
+            marked: number;
+            /** Format: int64 */
+            skipped: number;
+            /** Format: int64 */
+            invalid: number;
+            faults: components["schemas"]["ImportFault"][];
+        };
+        HandoutLine: {
+            handoutId: string;
+            handedOut?: boolean | null;
+            note?: string | null;
+        };
+        HandoutLines: {
+            handouts: components["schemas"]["HandoutLine"][];
+        };
+        /** @enum {string} */
+        HandoutOrder: "newest" | "oldest";
+        HandoutPage: {
+            items: components["schemas"]["Handout"][];
+            nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
+        };
+        /** @enum {string} */
+        HandoutSource: "campaign" | "ranking" | "mini_game";
+        /** @enum {string} */
+        HandoutStatus: "open" | "handed_out" | "forfeited";
         HighestCost: {
             perDay: components["schemas"]["ExactSum"] | null;
             total: components["schemas"]["ExactSum"] | null;
@@ -3061,6 +3178,11 @@ export interface components {
             logo?: string | null;
             background?: string | null;
             cover?: string | null;
+        };
+        ImportFault: {
+            /** Format: int64 */
+            line: number;
+            error: string;
         };
         InvitedUser: {
             user: components["schemas"]["ConsoleUser"];
@@ -3259,11 +3381,49 @@ export interface components {
             items: components["schemas"]["ListedUser"][];
             nextCursor: string | null;
         };
+        ListedWinner: {
+            /** Format: date-time */
+            at: string;
+            externalUserId: string;
+            prizeId: string | null;
+            prizeName: string | null;
+            prizeCode: string | null;
+            sessionId: string | null;
+            handedOutAt: string | null;
+            note: string | null;
+            prizeKind: components["schemas"]["PrizeKind"] | null;
+            value: number | null;
+            entryCode: string | null;
+            forfeitedAt: string | null;
+            rankingPrizeId?: string;
+            name: string | null;
+            email: string | null;
+            address: string | null;
+        };
+        ListedWinnerPage: {
+            items: components["schemas"]["ListedWinner"][];
+            nextCursor: string | null;
+            total?: components["schemas"]["ListTotal"];
+        };
         LostSignIn: {
             keyId: string;
             name: string;
             scope: components["schemas"]["Scope"];
             lastSignedInAt: string | null;
+        };
+        MarkHandouts: {
+            handoutIds: string[];
+            handedOut?: boolean;
+            note?: string | null;
+        };
+        MarkedHandout: {
+            handoutId: string;
+            status?: components["schemas"]["HandoutStatus"];
+            error?: string;
+            code?: string;
+        };
+        MarkedHandouts: {
+            items: components["schemas"]["MarkedHandout"][];
         };
         MarketplaceGame: {
             gameId: string;
@@ -4831,11 +4991,6 @@ export interface components {
             forfeitedAt: string | null;
             rankingPrizeId?: string;
         };
-        WinnerPage: {
-            items: components["schemas"]["Winner"][];
-            nextCursor: string | null;
-            total?: components["schemas"]["ListTotal"];
-        };
         WithdrawInput: {
             codes?: string[] | null;
             all?: boolean | null;
@@ -5156,7 +5311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WinnerPage"];
+                    "application/json": components["schemas"]["ListedWinnerPage"];
                 };
             };
         };
@@ -5211,6 +5366,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Winner"];
+                };
+            };
+        };
+    };
+    listHandouts: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["HandoutStatus"];
+                campaignId?: string;
+                notificationId?: string;
+                externalUserId?: string;
+                from?: string;
+                to?: string;
+                order?: components["schemas"]["HandoutOrder"];
+                total?: components["schemas"]["YesNo"];
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoutPage"];
+                };
+            };
+        };
+    };
+    exportHandouts: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["HandoutStatus"];
+                campaignId?: string;
+                notificationId?: string;
+                externalUserId?: string;
+                from?: string;
+                to?: string;
+                order?: components["schemas"]["HandoutOrder"];
+                language?: components["schemas"]["ReaderLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    markHandouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkHandouts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedHandouts"];
+                };
+            };
+        };
+    };
+    importHandouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandoutLines"];
+                "text/csv; charset=utf-8": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoutImport"];
                 };
             };
         };

@@ -1,3 +1,4 @@
+import type { Recipient } from "../handout/handout.ts"
 import { type RankingWin, rankingPrizeIdOf } from "../ranking/ranking.ts"
 import type { Campaign } from "./campaign.ts"
 import { type PrizeKind, prizeById } from "./prize.ts"
@@ -49,6 +50,9 @@ export type WinItem = Pick<
   | "entryCode"
   | "forfeitedAt"
 > & { readonly sessionId: string | null; readonly rankingPrizeId?: string }
+
+/** A win with its winner, as lists show it. */
+export type ListedWin = WinItem & Recipient
 
 /** The win of a ranking prize that the organization hands out. */
 export const rankingWinItem = (campaignId: string, externalUserId: string, win: RankingWin): WinItem => ({

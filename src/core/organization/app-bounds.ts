@@ -27,7 +27,12 @@ export type AppSettings = Partial<AppBounds> & {
   readonly allowedOrigins?: readonly string[]
   /** `none` if absent. */
   readonly rankingLabel?: RankingLabel
+  /** The traits that are a player's address, in its order (docs/api.md#hand-outs). */
+  readonly addressTraits?: readonly string[]
 }
+
+/** How many traits an address has at most. */
+export const maxAddressTraits = 10
 
 /** Whether traits that come with an `sdk` key count: whoever reads the key out of an app can send any. */
 export const trustsAppTraits = ({ trustAppTraits = true }: AppSettings = {}): boolean => trustAppTraits

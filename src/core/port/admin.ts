@@ -2,10 +2,12 @@ import type { Audience, AudienceMember, MemberStep, MembersChanged } from "../au
 import type { CampaignFilter, CampaignInput, CampaignView } from "../campaign/campaign.ts"
 import type { GrantRequest, GrantView } from "../campaign/grant.ts"
 import type { MarketplaceGame } from "../campaign/marketplace.ts"
-import type { PlayFilter, PlayItem, WinItem } from "../campaign/winner.ts"
+import type { ListedWin, PlayFilter, PlayItem, WinItem } from "../campaign/winner.ts"
 import type { CodeFilter, CodeItem, ExtendRequest, GoodwillRequest, ReactivateRequest } from "../code.ts"
 import type { Seen } from "../edit.ts"
 import type { CampaignSimulation, Simulation } from "../forecast/simulation.ts"
+import type { HandoutFilter, HandoutItem, HandoutMark, HandoutMarked } from "../handout/handout.ts"
+import type { HandoutImport, HandoutLine } from "../handout/import.ts"
 import type { KeyedAnswer } from "../idempotency.ts"
 import type { MiniGame, MiniGameFilter, MiniGameInput } from "../mini-game/mini-game.ts"
 import type { AwardFilter, AwardItem, AwardView } from "../mini-game/redemption.ts"
@@ -215,9 +217,18 @@ export interface CodeAdmin {
 export interface PlayAdmin {
   plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
   /** The plays that won, and the external prizes of rankings. */
-  winners(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<WinItem>>
+  winners(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<ListedWin>>
   handOut(caller: Caller, request: HandOutRequest): Result<WinItem>
   forfeit(caller: Caller, request: ForfeitRequest): Result<WinItem>
+}
+
+/** What the organization hands out, over all games (docs/api.md#hand-outs). */
+export interface HandoutAdmin {
+  handouts(orgId: string, filter: HandoutFilter, page: PageRequest): Result<Page<HandoutItem>>
+  /** Marks each by itself: the results are in their order. */
+  markHandouts(caller: Caller, marks: readonly HandoutMark[]): Promise<readonly HandoutMarked[]>
+  /** Marks what a file says, in steps. A refusal among its lines ends it: what came before is done. */
+  importHandouts(caller: Caller, lines: AsyncIterable<readonly HandoutLine[] | Refusal>): Result<HandoutImport>
 }
 
 /** In-app mini-games (docs/api.md#mini-games). */
@@ -297,6 +308,7 @@ export interface Admin
     PersonReads,
     CodeAdmin,
     PlayAdmin,
+    HandoutAdmin,
     MiniGameAdmin,
     AudienceAdmin,
     AwardAdmin,

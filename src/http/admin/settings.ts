@@ -1,12 +1,22 @@
 import { Type } from "@sinclair/typebox"
 import { languageTagPattern, maxLanguageTagLength } from "../../core/language-tag.ts"
-import { rankingLabels, trustsAppTraits } from "../../core/organization/app-bounds.ts"
+import { maxAddressTraits, rankingLabels, trustsAppTraits } from "../../core/organization/app-bounds.ts"
 import { maxOrigins, originPattern } from "../../core/organization/origin.ts"
 import { callsOfWeek } from "../../core/organization/sdk-calls.ts"
 import type { Settings as OrganizationSettings } from "../../core/organization/settings.ts"
 import { supportLimits } from "../../core/organization/support-limits.ts"
 import { etag } from "../operation/edit.ts"
-import { Amount, bool, Currency, fieldByField, integer, nullable, oneOf, timeZoneRule } from "../operation/fields.ts"
+import {
+  Amount,
+  bool,
+  Currency,
+  fieldByField,
+  integer,
+  nullable,
+  oneOf,
+  text,
+  timeZoneRule,
+} from "../operation/fields.ts"
 import { type Call, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 
@@ -60,6 +70,10 @@ const origins = Type.Array(
     description: `["*"], or a list of at most ${maxOrigins} origins such as https://shop.example`,
   },
 )
+const addressTraits = Type.Array(text(200), {
+  maxItems: maxAddressTraits,
+  description: `a list of at most ${maxAddressTraits} names of traits`,
+})
 const players = {
   addressShare: share,
   appTraitsBytes: integer(0, 16 * 1024),
@@ -68,6 +82,7 @@ const players = {
   requireToken: bool,
   allowedOrigins: origins,
   rankingLabel: oneOf("RankingLabel", rankingLabels),
+  addressTraits,
 }
 const AppBounds = Type.Object(
   {
@@ -81,6 +96,7 @@ const AppBounds = Type.Object(
       description: "the origins whose pages may call; null: no rule about origins holds",
     }),
     rankingLabel: { ...players.rankingLabel, description: "what rankings show player tokens of other players" },
+    addressTraits: { ...addressTraits, description: "the traits that are a player's address, in its order" },
     sdkCallsWithoutToken: {
       ...integer(0),
       description: "how many calls of the last seven days acted for a player by an sdk key; to within an hour",
@@ -92,7 +108,7 @@ const AppBoundsFields = fieldByField(
   Type.Partial(Type.Object(players), {
     title: "AppBoundsFields",
     description:
-      "an object with any of addressShare, appTraitsBytes, newPlayersPerHour, trustAppTraits, requireToken, allowedOrigins and rankingLabel",
+      "an object with any of addressShare, appTraitsBytes, newPlayersPerHour, trustAppTraits, requireToken, allowedOrigins, rankingLabel and addressTraits",
   }),
 )
 
@@ -124,6 +140,7 @@ const example = {
     requireToken: false,
     allowedOrigins: ["https://shop.example"],
     rankingLabel: "initials",
+    addressTraits: ["street", "city"],
   },
 }
 const answer = {
@@ -151,6 +168,7 @@ const view = (settings: OrganizationSettings, sdkCallsWithoutToken: number) => (
     requireToken: false,
     allowedOrigins: null,
     rankingLabel: "none",
+    addressTraits: [],
     ...settings.players,
     sdkCallsWithoutToken,
   },
@@ -180,7 +198,7 @@ const updateSettings = patchOperation({
   ...shared,
   summary: "Change the settings of the organization",
   description:
-    "A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit or rule, and resets trustAppTraits to true, requireToken to false and rankingLabel to none.",
+    "A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit or rule, and resets trustAppTraits to true, requireToken to false, rankingLabel to none and addressTraits to an empty list.",
   body: SettingsFields,
   bodyExample: example,
   answers: { 200: answer },

@@ -21,6 +21,7 @@ const purposes = {
   "Players: own records": "Read what the player of the token has and has won",
   "Console: campaigns": "Set up, preview and simulate campaigns",
   "Console: games and tiers": "Install marketplace games, and set the XP tiers and what applies to all campaigns",
+  "Console: hand-outs": "List and record what the organization hands out itself",
   "Console: mini-games": "Set up in-app mini-games, and read their spins. Paths call them notifications",
   "Console: players": "Find, read, ban and merge players",
   "Console: promo codes": "Find, export and deactivate codes",

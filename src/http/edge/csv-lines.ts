@@ -29,17 +29,25 @@ const onlyValue = (line: string): string | null => {
   return /^"([^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : null
 }
 
-/** Splits texts into lines, whose values it returns; blank lines are skipped, as is a first line that is a header. */
-const lineSplitter = (headers: readonly string[]) => {
+/** A line of a file with columns; null if it is too long or no UTF-8. */
+const wholeLine = (line: string): string | null =>
+  line.includes(replaced) || line.length > maxLineLength ? null : line.trim()
+
+/**
+ * Splits texts into lines, whose values it returns; blank lines are skipped, as is a first line that is a header. Without
+ * headers, it returns whole lines.
+ */
+const lineSplitter = (headers: readonly string[] | null) => {
+  const readValue = headers ? onlyValue : wholeLine
   let rest = ""
   let line = 0
   let hasValue = false
 
   const toLine = (text: string): CsvLine[] => {
     line++
-    const value = onlyValue(line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text)
+    const value = readValue(line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text)
     if (value === "") return []
-    const isHeader = !hasValue && value !== null && headers.includes(value.toLowerCase())
+    const isHeader = !hasValue && value !== null && headers?.includes(value.toLowerCase())
     hasValue = true
     return isHeader ? [] : [{ line, text: value }]
   }
@@ -67,11 +75,11 @@ const tooLarge = () =>
 
 /**
  * Reads a CSV body of at most 20 MiB as it arrives: one value a line, with one of `headers` (in lower case) as its first
- * line or without. It is read on only when the lines before were taken, so that no upload is held in memory.
+ * line or without; without `headers`, whole lines. It is read on only when the lines before were taken, so that no upload is held in memory.
  */
 export async function* csvLines(
   request: Request,
-  headers: readonly string[],
+  headers: readonly string[] | null,
 ): AsyncGenerator<readonly CsvLine[] | Refusal> {
   if (Number(request.headers.get("content-length") ?? 0) > maxCsvBytes) return yield tooLarge()
   const decoder = new TextDecoder()

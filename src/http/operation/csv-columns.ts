@@ -53,6 +53,7 @@ const columns = {
   externalReference: text("Referencia", "Reference"),
   externalUserId: text("Jugador", "Player"),
   forfeitedAt: time("Perdido por el ganador", "Forfeited"),
+  gameName: text("Campaña o minijuego", "Campaign or mini-game"),
   granted: flag("Jugada concedida", "Granted play"),
   handedOut: flag("Entregado", "Handed out"),
   handedOutAt: time("Entregado el", "Handed out at"),

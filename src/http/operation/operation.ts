@@ -134,9 +134,9 @@ type Definition<B extends TSchema, Q extends TObject> = {
   readonly bodyExample?: unknown
   /**
    * Takes a body of `text/csv` instead of JSON, too, up to 20 MiB: one value a line. `headers` are the first lines that
-   * name the column, in lower case.
+   * name the column, in lower case; null for a file with several columns.
    */
-  readonly csv?: { readonly headers: readonly string[]; readonly example: string }
+  readonly csv?: { readonly headers: readonly string[] | null; readonly example: string }
   /** An empty body counts as `{}`. */
   readonly isBodyOptional?: boolean
   /** The body holds the fields to change: null removes one. */

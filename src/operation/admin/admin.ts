@@ -9,6 +9,7 @@ import { momentOperations } from "./campaign/moment.ts"
 import { codeOperations } from "./code.ts"
 import { deliveryOperations } from "./delivery.ts"
 import { grantByHandOperations } from "./grant.ts"
+import { handoutOperations } from "./handout.ts"
 import { miniGameOperations } from "./mini-game.ts"
 import { organizationOperations } from "./organization.ts"
 import { playerKeyOperations } from "./player-key.ts"
@@ -35,6 +36,7 @@ export const adminOperations = (context: Context) => ({
   ...pointsOperations(context),
   ...grantByHandOperations(context),
   ...handOutOperations(context),
+  ...handoutOperations({ ...handOutOperations(context), ...awardOperations(context) }),
   ...testOrganizationOperations(context),
   ...outcomeOperations(context),
   ...clockOperations(context),

@@ -3,6 +3,7 @@ import type { PageRequest } from "../../core/page.ts"
 import type { PlayAdmin } from "../../core/port/admin.ts"
 import type { RankingWin } from "../../core/ranking/ranking.ts"
 import { isRefusal } from "../../core/refusal.ts"
+import type { WithRecipients } from "./recipient.ts"
 
 /** A position in the list of a campaign's ranking wins, which is sorted by time and row. */
 export type WinPosition = { readonly at: number; readonly row: number }
@@ -11,6 +12,7 @@ export type WinPosition = { readonly at: number; readonly row: number }
 export type FoundWin = RankingWin & { readonly row: number; readonly externalUserId: string }
 
 type Sources = Pick<PlayAdmin, "plays"> & {
+  readonly withRecipients: WithRecipients
   /** The campaign's ranking wins before a position, newest first, at most `limit`. */
   rankingWins(
     orgId: string,
@@ -43,7 +45,7 @@ const inOrder = (plays: readonly Keyed[], wins: readonly Keyed[]): Keyed[] => {
  * organization hands out. A page's key is the row of a play, or that of a ranking win below 0.
  */
 export const winnerReads = (sources: Sources): Pick<PlayAdmin, "winners"> => {
-  const { plays, rankingWins, timeOfRankingWin, timeOfPlay } = sources
+  const { plays, rankingWins, timeOfRankingWin, timeOfPlay, withRecipients } = sources
 
   /** Where the page begins in the wins, and the filter and page by which its plays are read. */
   const startOf = async (orgId: string, filter: PlayFilter, page: PageRequest) => {
@@ -66,7 +68,7 @@ export const winnerReads = (sources: Sources): Pick<PlayAdmin, "winners"> => {
       const { limit } = page
       const won =
         filter.prizeId === undefined ? await rankingWins(orgId, campaignId, filter, start.position, limit + 1) : []
-      if (won.length === 0) return played
+      if (won.length === 0) return { ...played, items: await withRecipients(orgId, played.items) }
       // Plays that are not read yet come before wins of their time and earlier ones.
       const end = played.nextBefore === null ? Number.NEGATIVE_INFINITY : await timeOfPlay(orgId, played.nextBefore)
       const wins = won
@@ -79,7 +81,11 @@ export const winnerReads = (sources: Sources): Pick<PlayAdmin, "winners"> => {
       const shown = merged.slice(0, limit)
       const rows = shown.map(({ key }) => key)
       const nextBefore = merged.length > limit ? (rows.at(-1) ?? null) : played.nextBefore
-      return { items: shown.map(({ item }) => item), rows, nextBefore }
+      const items = await withRecipients(
+        orgId,
+        shown.map(({ item }) => item),
+      )
+      return { items, rows, nextBefore }
     },
   }
 }

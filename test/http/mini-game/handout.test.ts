@@ -25,7 +25,7 @@ test("an external prize is handed out as it was when it was won, and only its sp
   const taken = { handedOut: false, note: null }
   expect((await org.patch(path(wheel, awardId), taken, { status: 200 })).body).toMatchObject(waiting)
   const actions = (await org.get(`/api/v1/admin/audit-log?target=${awardId}`, { status: 200 })).body.items
-  expect(actions).toHaveLength(2)
+  expect(actions).toHaveLength(3)
 
   const without = await makeWheel(org, { segments: [coffee] })
   const lost = await makeWheel(org, { segments: [{ ...blank, prize: backpack }] })

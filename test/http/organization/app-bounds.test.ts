@@ -32,7 +32,13 @@ const identify = (app: Client, externalId: string, from: object, fields: object 
 
 describe("the settings", () => {
   const bounds = { addressShare: 0.25, appTraitsBytes: 4096, newPlayersPerHour: 1000 }
-  const ofTokens = { requireToken: false, allowedOrigins: ["*"], rankingLabel: "none", sdkCallsWithoutToken: 0 }
+  const ofTokens = {
+    requireToken: false,
+    allowedOrigins: ["*"],
+    rankingLabel: "none",
+    addressTraits: [],
+    sdkCallsWithoutToken: 0,
+  }
   const defaults = { ...bounds, trustAppTraits: true, ...ofTokens }
 
   test("are on in a new organization, change individually, and null means no limit", async () => {

@@ -21,10 +21,11 @@ beforeAll(async () => {
 
 /** The area of each path, written down again: the first prefix that matches. */
 const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
-  [/\/(plays|winners|awards|codes|sales|overrides|:externalUserId)\/export$/, "exports"],
+  [/\/(plays|winners|awards|handouts|codes|sales|overrides|:externalUserId)\/export$/, "exports"],
   [/\/campaigns\/:campaignId\/(plays|winners|ranking-prizes)/, "winners"],
   [/\/campaigns\/:campaignId\/results/, "reports"],
   [/\/notifications\/:notificationId\/awards/, "winners"],
+  [/^\/api\/v1\/admin\/handouts/, "winners"],
   [/^\/api\/v1\/admin\/(campaigns|notifications|marketplace-games|tiers|push-sends)/, "campaigns"],
   [/^\/api\/v1\/admin\/(bans|players|clients|names)/, "players"],
   [/^\/api\/v1\/admin\/audiences/, "audiences"],

@@ -15,6 +15,8 @@ export type HandOutAwardRequest = {
   readonly awardId: string
   readonly handedOut?: boolean
   readonly note?: string | null
+  /** One of many, which may be sent again: what changes nothing is not audited. */
+  readonly isOfMany?: true
 }
 
 /** The log only shows whether there is a note, as for hand-outs of campaigns. */
@@ -28,9 +30,10 @@ const handedOutAt = (before: number | null, handedOut: boolean | undefined, now:
 /** Decides PATCH /admin/notifications/{notificationId}/awards/{awardId} (docs/api.md#spins-of-a-mini-game). */
 export const decideHandOutAward = (
   { miniGame, award }: HandOutAwardFacts,
-  { miniGameId, awardId, handedOut, note }: HandOutAwardRequest,
+  request: HandOutAwardRequest,
   now: number,
 ): Decision<AwardItem, ChangeOf<"audit" | "handOutAward">> | Refusal => {
+  const { miniGameId, awardId, handedOut, note } = request
   if (!miniGame) return refuseUnknownMiniGame(miniGameId)
   if (!award) return refuseUnknownAward(awardId)
   const { row, item } = award
@@ -43,7 +46,8 @@ export const decideHandOutAward = (
     note: note === undefined ? before.note : note,
   }
   const answer = { ...item, handout: after }
-  if (after.handedOutAt === before.handedOutAt && after.note === before.note) return { answer, changes: [] }
+  if (request.isOfMany && after.handedOutAt === before.handedOutAt && after.note === before.note)
+    return { answer, changes: [] }
   return {
     answer,
     changes: [

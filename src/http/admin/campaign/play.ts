@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { prizeKinds } from "../../../core/campaign/prize.ts"
-import type { PlayFilter, PlayItem, WinItem } from "../../../core/campaign/winner.ts"
+import type { ListedWin, PlayFilter, PlayItem, WinItem } from "../../../core/campaign/winner.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
@@ -31,6 +31,7 @@ import {
 } from "../../operation/list.ts"
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
+import { recipientExample, recipientFields } from "../../operation/recipient-fields.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
 const shared = { access: ["admin"], area: "winners", tag: "Console: campaigns" } as const
@@ -83,6 +84,8 @@ const Winner = Type.Object(
   { title: "Winner" },
 )
 
+const ListedWinner = Type.Object({ ...Winner.properties, ...recipientFields }, { title: "ListedWinner" })
+
 const playView = ({
   handedOutAt: _at,
   note: _note,
@@ -126,6 +129,13 @@ const winnerView = ({
   rankingPrizeId,
 })
 
+const listedWinnerView = (win: ListedWin) => ({
+  ...winnerView(win),
+  name: win.name,
+  email: win.email,
+  address: win.address,
+})
+
 const won = {
   at: "2026-11-21T10:05:00.000Z",
   externalUserId: "user-1",
@@ -143,6 +153,7 @@ const winnerExample = {
   entryCode: null,
   forfeitedAt: null,
 }
+const listedExample = { ...winnerExample, ...recipientExample }
 const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a", entryCode: null, granted: false }
 
 const common = {
@@ -199,14 +210,14 @@ const winners = operation({
     "The plays that won, and the prizes of rankings that the organization hands out. handedOut selects wins of external prizes.",
   query: countedListQuery(winnerFilters),
   answers: {
-    200: { description: "A page of wins", schema: countedListOf(Winner), example: listExample(winnerExample) },
+    200: { description: "A page of wins", schema: countedListOf(ListedWinner), example: listExample(listedExample) },
   },
   errors: ["NOT_FOUND"],
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const filter = winsOf(filterOf(query))
     const read = (page: PageRequest) => admin.winners(caller.orgId, params["campaignId"] ?? "", filter, page)
-    return replyCountedBy(call, winCursors, read, winnerView)
+    return replyCountedBy(call, winCursors, read, listedWinnerView)
   },
 })
 
@@ -230,7 +241,7 @@ const csvAnswer = (columns: readonly CsvColumn[], example: Readonly<Record<strin
 
 const namesOf = <Name extends CsvColumn>(fields: Readonly<Record<Name, unknown>>) => Object.keys(fields) as Name[]
 const playColumns = namesOf(Play.properties)
-const winnerColumns = namesOf(Winner.properties)
+const winnerColumns = namesOf(ListedWinner.properties)
 
 const exportPlays = operation({
   id: "exportCampaignPlays",
@@ -267,7 +278,7 @@ const exportWinners = operation({
   summary: "Export the wins of a campaign as CSV, newest first",
   description: exportNote,
   query: Type.Object({ ...winnerFilters, ...csvLanguage }),
-  answers: csvAnswer(winnerColumns, winnerExample),
+  answers: csvAnswer(winnerColumns, listedExample),
   errors: ["NOT_FOUND"],
   handle: async (call) => {
     const { admin, caller, params, query } = call
@@ -281,9 +292,9 @@ const exportWinners = operation({
       columns: winnerColumns,
       forReaders: {
         columns: winnerColumns.flatMap((name): CsvColumn[] => (name === "value" ? [name, "currency"] : [name])),
-        view: (win) => ({ ...winnerView(win), currency: win.value === null ? null : currency }),
+        view: (win) => ({ ...listedWinnerView(win), currency: win.value === null ? null : currency }),
       },
-      view: winnerView,
+      view: listedWinnerView,
       read: (page) => admin.winners(caller.orgId, campaignId, winsOf(query), page),
     })
   },

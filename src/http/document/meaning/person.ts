@@ -81,6 +81,7 @@ export const personMeanings: Readonly<Record<string, string>> = {
   "Player.plays": "The player's newest plays.",
   "PlayerExport.plays": "The player's plays.",
   profile: "What is known of the player, who is identified first.",
+  addressTraits: "The traits that are a player's address.",
   rankingLabel: "What players see of others in rankings.",
   recoveryCodes: "The codes that take the place of the authenticator app, once each.",
   recoveryCodesLeft: "How many recovery codes have not been used.",

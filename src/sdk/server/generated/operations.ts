@@ -87,6 +87,7 @@ import type {
   ExportCampaignDrawsData,
   ExportCampaignPlaysData,
   ExportEntryCodesData,
+  ExportHandoutsData,
   ExportMiniGameDrawsData,
   ExportOverridesData,
   ExportPlayerData,
@@ -172,6 +173,8 @@ import type {
   HandOutPrizeResponse,
   IdentifyPlayerData,
   IdentifyPlayerResponse,
+  ImportHandoutsData,
+  ImportHandoutsResponse,
   InappGameWonEvent,
   InviteUserData,
   InviteUserResponse,
@@ -205,6 +208,8 @@ import type {
   ListDeliveriesResponse,
   ListGrantsData,
   ListGrantsResponse,
+  ListHandoutsData,
+  ListHandoutsResponse,
   ListKeysOfUserData,
   ListKeysOfUserResponse,
   ListMarketplaceGamesData,
@@ -270,6 +275,8 @@ import type {
   ListWebhooksResponse,
   ListWinnersData,
   ListWinnersResponse,
+  MarkHandoutsData,
+  MarkHandoutsResponse,
   MergePlayersData,
   MergePlayersResponse,
   MomentsPlannedEvent,
@@ -718,6 +725,42 @@ export interface Operations {
    * Scope: admin. Roles: owner, marketing, support.
    */
   handOutPrize(input: HandOutPrizeData["path"] & NonNullable<HandOutPrizeData["body"]>, options?: CallOptions): Promise<HandOutPrizeResponse>
+
+  /**
+   * List what the organization hands out, over all campaigns and mini-games
+   *
+   * External prizes of plays, rankings and spins, newest first unless order is oldest. from and to are about the win.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  listHandouts(input?: NonNullable<ListHandoutsData["query"]>, options?: CallOptions): Promise<ListHandoutsResponse>
+
+  /**
+   * Export what the organization hands out as CSV
+   *
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC. Fill in handedOut and note, and import the file again.
+   *
+   * Scope: admin. Roles: owner, support, finance.
+   */
+  exportHandouts(input?: NonNullable<ExportHandoutsData["query"]>, options?: CallOptions): Promise<Response>
+
+  /**
+   * Record that prizes were handed out, or were not
+   *
+   * Each is changed by itself. handedOut: false removes the time; a note replaces that of each.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  markHandouts(input: NonNullable<MarkHandoutsData["body"]>, options?: CallOptions): Promise<MarkHandoutsResponse>
+
+  /**
+   * Record from a file which prizes were handed out
+   *
+   * CSV of up to 20 MiB whose first line names the columns handoutId, handedOut and note, in any order and beside others, such as an export that somebody has filled in; also with semicolons or tabs, and with the titles of an export for people. handedOut is true or yes; what is false or empty stays as it is, and so does a note where it is empty. Lines are stored while they arrive: an import that breaks off is sent again. JSON says the same within the usual bound.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  importHandouts(input: NonNullable<ImportHandoutsData["body"]>, options?: CallOptions): Promise<ImportHandoutsResponse>
 
   /**
    * Plan the moments at which a prize comes out
@@ -1798,7 +1841,7 @@ export interface Operations {
   /**
    * Change the settings of the organization
    *
-   * A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit or rule, and resets trustAppTraits to true, requireToken to false and rankingLabel to none.
+   * A new campaign takes its currency from here, unless the request names one. The fields of support and players change individually; null in players means no limit or rule, and resets trustAppTraits to true, requireToken to false, rankingLabel to none and addressTraits to an empty list.
    *
    * Scope: admin. Roles: owner.
    */
@@ -1954,6 +1997,10 @@ export const routes = {
   listWinners: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/winners","query":["externalUserId","prizeId","from","to","handedOut","total","limit","cursor"]},
   exportWinners: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/winners/export","query":["externalUserId","prizeId","from","to","handedOut","language"],"answer":"text"},
   handOutPrize: {"method":"PATCH","path":"/api/v1/admin/campaigns/{campaignId}/winners/{sessionId}","body":"fields"},
+  listHandouts: {"method":"GET","path":"/api/v1/admin/handouts","query":["status","campaignId","notificationId","externalUserId","from","to","order","total","limit","cursor"]},
+  exportHandouts: {"method":"GET","path":"/api/v1/admin/handouts/export","query":["status","campaignId","notificationId","externalUserId","from","to","order","language"],"answer":"text"},
+  markHandouts: {"method":"POST","path":"/api/v1/admin/handouts/mark","body":"fields"},
+  importHandouts: {"method":"POST","path":"/api/v1/admin/handouts/import","body":"fields"},
   planMoments: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/moments","body":"fields"},
   listMoments: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/moments","query":["prizeId","limit","cursor"]},
   dropMoments: {"method":"DELETE","path":"/api/v1/admin/campaigns/{campaignId}/moments/{batchId}"},

@@ -4297,6 +4297,94 @@ export type CampaignPlayPage = {
  */
 export type ReaderLanguage = 'es' | 'en';
 
+export type ListedWinner = {
+    /**
+     * When it happened.
+     */
+    at: string;
+    externalUserId: string;
+    prizeId: string | null;
+    /**
+     * As it was when won; for older wins as currently configured, null for a removed prize of a roulette.
+     */
+    prizeName: string | null;
+    /**
+     * The promo code that was won; null if none was.
+     */
+    prizeCode: string | null;
+    /**
+     * Null for a ranking prize.
+     */
+    sessionId: string | null;
+    /**
+     * When the prize was handed out; null if it was not yet.
+     */
+    handedOutAt: string | null;
+    /**
+     * A remark for the organization's own people; players do not see it.
+     */
+    note: string | null;
+    /**
+     * What the winner gets: a promo code, points, or something that the organization hands out.
+     */
+    prizeKind: PrizeKind | null;
+    /**
+     * The value of the prize, or else the cost of its code, in minor units; null if unknown.
+     */
+    value: number | null;
+    /**
+     * The entry code that the play uses up.
+     */
+    entryCode: string | null;
+    /**
+     * When the winner lost the prize before it was handed out; null if they have not.
+     */
+    forfeitedAt: string | null;
+    /**
+     * The ranking prize, if the organization hands it out.
+     */
+    rankingPrizeId?: string;
+    /**
+     * Of the winner; null if unknown or erased.
+     */
+    name: string | null;
+    /**
+     * Of the winner; null if unknown or erased.
+     */
+    email: string | null;
+    /**
+     * The traits of the winner that addressTraits of the settings names.
+     */
+    address: string | null;
+};
+
+export type ListedWinnerPage = {
+    items: Array<ListedWinner>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    nextCursor: string | null;
+    /**
+     * How many there are in all.
+     */
+    total?: ListTotal;
+};
+
+export type HandoutFields = {
+    /**
+     * Whether the organization has handed the prize out.
+     */
+    handedOut?: boolean;
+    /**
+     * Whether the winner loses the prize, for good. True.
+     */
+    forfeited?: boolean;
+    /**
+     * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
+     */
+    note?: string | null;
+};
+
 export type Winner = {
     /**
      * When it happened.
@@ -4346,8 +4434,100 @@ export type Winner = {
     rankingPrizeId?: string;
 };
 
-export type WinnerPage = {
-    items: Array<Winner>;
+/**
+ * one of open, handed_out, forfeited
+ */
+export type HandoutStatus = 'open' | 'handed_out' | 'forfeited';
+
+/**
+ * one of newest, oldest
+ */
+export type HandoutOrder = 'newest' | 'oldest';
+
+/**
+ * one of campaign, ranking, mini_game
+ */
+export type HandoutSource = 'campaign' | 'ranking' | 'mini_game';
+
+export type Handout = {
+    /**
+     * Names what is to be handed out.
+     */
+    handoutId: string;
+    /**
+     * Whether a promo code or the prize of a mini-game was redeemed.
+     */
+    source: HandoutSource;
+    /**
+     * Null for a mini-game.
+     */
+    campaignId: string | null;
+    /**
+     * Null for a campaign.
+     */
+    notificationId: string | null;
+    /**
+     * Of the campaign or mini-game.
+     */
+    gameName: string;
+    /**
+     * The play that won; null for other sources.
+     */
+    sessionId: string | null;
+    /**
+     * The ranking prize; null for other sources.
+     */
+    rankingPrizeId: string | null;
+    /**
+     * The spin that won; null for other sources.
+     */
+    awardId: string | null;
+    /**
+     * When it happened.
+     */
+    at: string;
+    externalUserId: string;
+    /**
+     * Of the winner; null if unknown or erased.
+     */
+    name: string | null;
+    /**
+     * Of the winner; null if unknown or erased.
+     */
+    email: string | null;
+    /**
+     * The traits of the winner that addressTraits of the settings names.
+     */
+    address: string | null;
+    prizeId: string | null;
+    /**
+     * The name of the prize when it was won.
+     */
+    prizeName: string | null;
+    /**
+     * In minor units; null if unknown.
+     */
+    value: number | null;
+    /**
+     * The currency of the amounts.
+     */
+    currency: string | null;
+    /**
+     * Whether it is still to be handed out.
+     */
+    status: HandoutStatus;
+    /**
+     * When the prize was handed out; null if it was not yet.
+     */
+    handedOutAt: string | null;
+    /**
+     * A remark for the organization's own people; players do not see it.
+     */
+    note: string | null;
+};
+
+export type HandoutPage = {
+    items: Array<Handout>;
     /**
      * The cursor of the next page; null on the last.
      */
@@ -4358,19 +4538,100 @@ export type WinnerPage = {
     total?: ListTotal;
 };
 
-export type HandoutFields = {
+export type MarkHandouts = {
+    /**
+     * What is marked. An array of 1 to 500 texts.
+     */
+    handoutIds: Array<string>;
     /**
      * Whether the organization has handed the prize out.
      */
     handedOut?: boolean;
     /**
-     * Whether the winner loses the prize, for good. True.
+     * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
      */
-    forfeited?: boolean;
+    note?: string | null;
+};
+
+/**
+ * the status after it, or why it was not changed
+ */
+export type MarkedHandout = {
+    /**
+     * Names what is to be handed out.
+     */
+    handoutId: string;
+    /**
+     * What it is now.
+     */
+    status?: HandoutStatus;
+    /**
+     * Why it was not changed, and what to do.
+     */
+    error?: string;
+    /**
+     * The promo code.
+     */
+    code?: string;
+};
+
+export type MarkedHandouts = {
+    items: Array<MarkedHandout>;
+};
+
+/**
+ * an object with handoutId
+ */
+export type HandoutLine = {
+    /**
+     * Names what is to be handed out. A text of 1 to 400 characters.
+     */
+    handoutId: string;
+    /**
+     * Whether the organization has handed the prize out.
+     */
+    handedOut?: boolean | null;
     /**
      * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
      */
     note?: string | null;
+};
+
+export type HandoutLines = {
+    /**
+     * What is said of each, as in the lines of a file. An array of objects.
+     */
+    handouts: Array<HandoutLine>;
+};
+
+export type ImportFault = {
+    /**
+     * The number of the line in the file, from 1.
+     */
+    line: number;
+    /**
+     * What is wrong and what to do next, for people.
+     */
+    error: string;
+};
+
+export type HandoutImport = {
+    /**
+     * How many were recorded.
+     */
+    marked: number;
+    /**
+     * Lines that say nothing about a hand-out.
+     */
+    skipped: number;
+    /**
+     * Lines with a fault.
+     */
+    invalid: number;
+    /**
+     * The first 100.
+     */
+    faults: Array<ImportFault>;
 };
 
 /**
@@ -8762,6 +9023,10 @@ export type AppBounds = {
      */
     rankingLabel: RankingLabel;
     /**
+     * The traits that are a player's address, in its order.
+     */
+    addressTraits: Array<string>;
+    /**
      * How many calls of the last seven days acted for a player by an sdk key; to within an hour.
      */
     sdkCallsWithoutToken: number;
@@ -8809,7 +9074,7 @@ export type SupportFields = {
 };
 
 /**
- * an object with any of addressShare, appTraitsBytes, newPlayersPerHour, trustAppTraits, requireToken, allowedOrigins and rankingLabel
+ * an object with any of addressShare, appTraitsBytes, newPlayersPerHour, trustAppTraits, requireToken, allowedOrigins, rankingLabel and addressTraits
  */
 export type AppBoundsFields = {
     /**
@@ -8840,6 +9105,10 @@ export type AppBoundsFields = {
      * What players see of others in rankings. One of none, initials, name.
      */
     rankingLabel?: RankingLabel | null;
+    /**
+     * The traits that are a player's address. A list of at most 10 names of traits.
+     */
+    addressTraits?: Array<string> | null;
 };
 
 export type SettingsFields = {
@@ -10108,7 +10377,7 @@ export type ListWinnersResponses = {
     /**
      * A page of wins
      */
-    200: WinnerPage;
+    200: ListedWinnerPage;
 };
 
 export type ListWinnersResponse = ListWinnersResponses[keyof ListWinnersResponses];
@@ -10183,6 +10452,144 @@ export type HandOutPrizeResponses = {
 };
 
 export type HandOutPrizeResponse = HandOutPrizeResponses[keyof HandOutPrizeResponses];
+
+export type ListHandoutsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those that have this status. One of open, handed_out, forfeited.
+         */
+        status?: HandoutStatus;
+        /**
+         * 1 to 200 letters, digits, _, : or -
+         */
+        campaignId?: string;
+        /**
+         * 1 to 200 letters, digits, _, : or -
+         */
+        notificationId?: string;
+        /**
+         * a text of 1 to 200 characters after trimming
+         */
+        externalUserId?: string;
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        from?: string;
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        to?: string;
+        /**
+         * Whether the list begins with the largest or the smallest. One of newest, oldest.
+         */
+        order?: HandoutOrder;
+        /**
+         * Whether all that match are counted. One of true, false.
+         */
+        total?: YesNo;
+        /**
+         * an integer from 1 to 200
+         */
+        limit?: number;
+        /**
+         * the nextCursor of the previous page
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/admin/handouts';
+};
+
+export type ListHandoutsResponses = {
+    /**
+     * A page of hand-outs
+     */
+    200: HandoutPage;
+};
+
+export type ListHandoutsResponse = ListHandoutsResponses[keyof ListHandoutsResponses];
+
+export type ExportHandoutsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those that have this status. One of open, handed_out, forfeited.
+         */
+        status?: HandoutStatus;
+        /**
+         * 1 to 200 letters, digits, _, : or -
+         */
+        campaignId?: string;
+        /**
+         * 1 to 200 letters, digits, _, : or -
+         */
+        notificationId?: string;
+        /**
+         * a text of 1 to 200 characters after trimming
+         */
+        externalUserId?: string;
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        from?: string;
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        to?: string;
+        /**
+         * Whether the list begins with the largest or the smallest. One of newest, oldest.
+         */
+        order?: HandoutOrder;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: ReaderLanguage;
+    };
+    url: '/api/v1/admin/handouts/export';
+};
+
+export type ExportHandoutsResponses = {
+    /**
+     * A header row, then one row each
+     */
+    200: string;
+};
+
+export type ExportHandoutsResponse = ExportHandoutsResponses[keyof ExportHandoutsResponses];
+
+export type MarkHandoutsData = {
+    body: MarkHandouts;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/handouts/mark';
+};
+
+export type MarkHandoutsResponses = {
+    /**
+     * What became of each, in the order of the request
+     */
+    200: MarkedHandouts;
+};
+
+export type MarkHandoutsResponse = MarkHandoutsResponses[keyof MarkHandoutsResponses];
+
+export type ImportHandoutsData = {
+    body: HandoutLines;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/handouts/import';
+};
+
+export type ImportHandoutsResponses = {
+    /**
+     * What was recorded
+     */
+    200: HandoutImport;
+};
+
+export type ImportHandoutsResponse = ImportHandoutsResponses[keyof ImportHandoutsResponses];
 
 export type ListMomentsData = {
     body?: never;

@@ -110,6 +110,16 @@ export const campaignFinder = (db: Db) => async (orgId: string, id: string) => {
   return row ? toStored(row) : null
 }
 
+/** The campaigns of these rows, as committed. */
+export const campaignsByRow = (db: Db) => async (orgId: string, rows: readonly number[]) => {
+  if (rows.length === 0) return new Map<number, Campaign>()
+  const found = await db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, orgId), inArray(campaigns.id, [...new Set(rows)])))
+  return new Map(found.map((row): [number, Campaign] => [row.id, toStored(row).campaign]))
+}
+
 /** Campaigns and marketplace games as the console sees them (docs/api.md#campaigns, #marketplace-games). */
 export const campaignReads = (db: Db, timeOf: TimeOf) => {
   const committed = committedRows(db)

@@ -40,10 +40,8 @@ const lookedThrough = ({ handedOut, won: isWon }: PlayFilter): SQL | null => {
   return isWon === false ? sql`true` : null
 }
 
-/** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
-export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
-  const findCampaign = campaignFinder(db)
-  const findPlayer = playerFinder(db)
+/** Plays as lists read them. */
+export const playRows = (db: Db) => {
   const columns = {
     id,
     at,
@@ -74,6 +72,37 @@ export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
       .where(and(eq(owner, orgId), inArray(id, [...ids]), hasPoints))
     return new Set(found.map((play) => play.id))
   }
+
+  /** Plays of an organization that may have won an external prize, each with its campaign and player. */
+  const externalRows = async (orgId: string, condition: SQL | undefined, orderBy: readonly SQL[], limit: number) => {
+    const rows = await db
+      .select({ ...columns, campaign: ofCampaign, player })
+      .from(plays)
+      .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
+      .leftJoin(handouts, and(eq(handouts.orgId, owner), eq(handouts.play, id)))
+      .where(and(eq(owner, orgId), mayBeExternal, condition))
+      .orderBy(...orderBy)
+      .limit(limit)
+    const onLedger = await withPoints(
+      orgId,
+      rows.filter(needsLedger).map((play) => play.id),
+    )
+    return rows.map(({ id: row, campaign, player: winner, ...play }) => ({
+      row,
+      campaign,
+      player: winner,
+      play: { ...play, hasPoints: onLedger.has(row) },
+    }))
+  }
+
+  return { columns, withPoints, externalRows }
+}
+
+/** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
+export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
+  const findCampaign = campaignFinder(db)
+  const findPlayer = playerFinder(db)
+  const { columns, withPoints } = playRows(db)
 
   /** The time of the play at which a walk over plays of a campaign stops; undefined if it reaches the end. */
   const endOfWalk = async (orgId: string, row: number, walked: SQL | undefined): Promise<number | undefined> => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import type { PlayFilter } from "../../../core/campaign/winner.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import type { WithRecipients } from "../../../operation/read/recipient.ts"
 import { type FoundWin, type WinPosition, winnerReads } from "../../../operation/read/winner.ts"
 import type { Db } from "../engine/page.ts"
 import { plays as playTable } from "../schema/play.ts"
@@ -11,7 +12,7 @@ import { playReads } from "./play.ts"
 import { playerFinder } from "./player/list.ts"
 
 /** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
-export const winReads = (db: Db) => {
+export const winReads = (db: Db, withRecipients: WithRecipients) => {
   const { plays } = playReads(db)
   const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
@@ -65,6 +66,7 @@ export const winReads = (db: Db) => {
     plays,
     ...winnerReads({
       plays,
+      withRecipients,
       rankingWins: wonBefore,
       timeOfRankingWin: timeOf(rankingWins),
       timeOfPlay: timeOf(playTable),

@@ -50,6 +50,9 @@ export const plays = pgTable(
     index("plays_to_hand_out")
       .on(table.campaign, table.at)
       .where(sql`${table.prizeId} IS NOT NULL AND ${table.prizeCode} IS NULL AND coalesce(${table.prizeKind}, 2) = 2`),
+    index("plays_external")
+      .on(table.orgId, table.at, table.id)
+      .where(sql`${table.prizeId} IS NOT NULL AND ${table.prizeCode} IS NULL AND coalesce(${table.prizeKind}, 2) = 2`),
     index("plays_by_player").on(table.player, table.campaign, table.id),
   ],
 )

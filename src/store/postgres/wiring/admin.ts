@@ -5,12 +5,14 @@ import { simulationOperations } from "../../../operation/admin/campaign/simulati
 import { poolOperations } from "../../../operation/admin/pool.ts"
 import { testResetOperations } from "../../../operation/admin/test/reset.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
+import { handoutReads } from "../../../operation/read/handout.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { nameReads } from "../../../operation/read/names.ts"
 import { organizationReads, tierReads } from "../../../operation/read/organization.ts"
 import { playerKeyReads } from "../../../operation/read/player-key.ts"
 import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
+import { recipientReads } from "../../../operation/read/recipient.ts"
 import { testOrganizationReads } from "../../../operation/read/test-organization.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
@@ -20,11 +22,13 @@ import { campaignReads } from "../read/campaign.ts"
 import { codeListReads } from "../read/code/list.ts"
 import { codeStoryReads } from "../read/code/story.ts"
 import { deliveryReads } from "../read/delivery.ts"
+import { handoutStreams } from "../read/handout.ts"
 import { keyReads } from "../read/key.ts"
 import { playerReads } from "../read/player/list.ts"
 import { personListReads } from "../read/player/lists.ts"
 import { namesOfPlayers } from "../read/player/names.ts"
 import { ownDetails } from "../read/player/own.ts"
+import { personReads } from "../read/player/persons.ts"
 import { playerViewReads } from "../read/player/view.ts"
 import { rankingPrizeReads } from "../read/ranking-prize.ts"
 import { winReads } from "../read/ranking-win.ts"
@@ -38,6 +42,8 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const { campaign, campaigns, marketplaceGame, marketplaceGames } = campaignReads(db, timeOf)
   const codes = codeListReads(db, timeOf)
   const awards = awardReads(db)
+  const { settings } = organizationReads(parts.committed)
+  const withRecipients = recipientReads({ settings, persons: personReads(db) })
   const port = {
     ...adminOperations(parts),
     playerGrants: parts.grantReads.playerGrants,
@@ -56,7 +62,8 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...pushReads(parts.committed),
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, timeOf),
-    ...winReads(db),
+    ...winReads(db, withRecipients),
+    ...handoutReads(handoutStreams(db), withRecipients, settings),
     ...parts.banEnds.before({
       ...playerReads(db).lists,
       ...playerViewReads(db, { tiers: tierReads(parts.committed), codesOf: codes.codesOf, awardsOf: awards.awardsOf }),

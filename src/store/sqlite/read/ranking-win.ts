@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or } from "drizzle-orm"
 import type { PlayFilter } from "../../../core/campaign/winner.ts"
+import type { WithRecipients } from "../../../operation/read/recipient.ts"
 import { type FoundWin, type WinPosition, winnerReads } from "../../../operation/read/winner.ts"
 import type { Db } from "../file/open.ts"
 import type { Campaigns } from "../record/campaign.ts"
@@ -11,7 +12,7 @@ import { playReads } from "./play.ts"
 type Needs = Parameters<typeof playReads>[1] & { readonly campaigns: Campaigns; readonly people: Players }
 
 /** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
-export const winReads = (db: Db, needs: Needs) => {
+export const winReads = (db: Db, needs: Needs, withRecipients: WithRecipients) => {
   const { plays } = playReads(db, needs)
   const { campaigns, people } = needs
   const { id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
@@ -58,6 +59,7 @@ export const winReads = (db: Db, needs: Needs) => {
     plays,
     ...winnerReads({
       plays,
+      withRecipients,
       rankingWins: async (...asked) => wonBefore(...asked),
       timeOfRankingWin: timeOf("ranking_wins"),
       timeOfPlay: timeOf("plays"),

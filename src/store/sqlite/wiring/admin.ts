@@ -6,12 +6,14 @@ import { simulationOperations } from "../../../operation/admin/campaign/simulati
 import { poolOperations } from "../../../operation/admin/pool.ts"
 import { testResetOperations } from "../../../operation/admin/test/reset.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
+import { handoutReads } from "../../../operation/read/handout.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
 import { nameReads } from "../../../operation/read/names.ts"
 import { organizationReads } from "../../../operation/read/organization.ts"
 import { playerKeyReads } from "../../../operation/read/player-key.ts"
 import { namedPoolReads, poolListReads } from "../../../operation/read/pool.ts"
 import { pushReads } from "../../../operation/read/push.ts"
+import { recipientReads } from "../../../operation/read/recipient.ts"
 import { testOrganizationReads } from "../../../operation/read/test-organization.ts"
 import { userReads } from "../../../operation/read/user.ts"
 import { webhookReads } from "../../../operation/read/webhook.ts"
@@ -25,12 +27,14 @@ import { codeListReads } from "../read/code/list.ts"
 import { codeLookupReads } from "../read/code/lookup.ts"
 import { codeStoryReads } from "../read/code/story.ts"
 import { deliveryReads } from "../read/delivery.ts"
+import { handoutStreams } from "../read/handout.ts"
 import { keyReads } from "../read/key.ts"
 import { limitReads } from "../read/limits.ts"
 import { playerListReads } from "../read/player/list.ts"
 import { personListReads } from "../read/player/lists.ts"
 import { namesOfPlayers } from "../read/player/names.ts"
 import { ownDetails } from "../read/player/own.ts"
+import { personReads } from "../read/player/persons.ts"
 import { playerPlays } from "../read/player/plays.ts"
 import { playerViewReads } from "../read/player/view.ts"
 import { winReads } from "../read/ranking-win.ts"
@@ -62,6 +66,8 @@ const playerAdmin = (
 export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, keyof TestAdvanceAdmin> => {
   const { db, clocks, timeOf, sources, cipher, campaigns, codes, organizations, people, issued } = parts
   const items = awardItems(db)
+  const { settings } = organizationReads(parts.committed)
+  const withRecipients = recipientReads({ settings, persons: personReads(db) })
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
   const port = {
     ...adminOperations(parts),
@@ -82,7 +88,8 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     ...pushReads(parts.committed),
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, timeOf),
-    ...winReads(db, parts),
+    ...winReads(db, parts, withRecipients),
+    ...handoutReads(handoutStreams(db, parts), withRecipients, settings),
     ...parts.banEnds.before({ ...banReads(db, people), ...codeStoryReads(db, timeOf, parts) }),
     ...personListReads(db, { ...parts, items }),
     ...codeLookupReads(timeOf, codes),

@@ -28,6 +28,8 @@ export type HandOutRequest = {
   readonly sessionId: string
   readonly handedOut?: boolean
   readonly note?: string | null
+  /** One of many, which may be sent again: what changes nothing is not audited. */
+  readonly isOfMany?: true
 }
 
 const handedOutAt = (win: WinItem, handedOut: boolean | undefined, now: number): number | null => {
@@ -81,8 +83,11 @@ export const decideHandOut = (
     note: note === undefined ? win.note : note,
     forfeitedAt,
   }
+  const answer = { ...win, ...after }
+  if (request.isOfMany && after.handedOutAt === before.handedOutAt && after.note === before.note)
+    return { answer, changes: [] }
   return {
-    answer: { ...win, ...after },
+    answer,
     changes: [
       rankingWin
         ? { kind: "handOutRankingPrize", position: rankingWin, handout: after }
