@@ -36,7 +36,12 @@ const messages = defineMessages(
 )
 
 type Drafted = Campaign | CampaignInput
-type PaceProps = { readonly campaign: Drafted; readonly ask: Ask<Drafted> }
+type PaceProps = {
+  readonly campaign: Drafted
+  readonly ask: Ask<Drafted>
+  /** The moments that `ask` counts as planned. */
+  readonly moments?: readonly object[]
+}
 
 const ends = {
   stock: "goneAt",
@@ -55,13 +60,13 @@ const hasLimits = ({ kind, budget, prizes, rewardLimits }: Drafted): boolean => 
 }
 
 /** When a campaign's stock and budget will probably be used up, at the rate of plays that the reader expects. */
-export const Pace = ({ campaign, ask }: PaceProps) => {
+export const Pace = ({ campaign, ask, moments = [] }: PaceProps) => {
   const texts = useMessages(messages)
   const format = useFormat()
   const [count, setCount] = useState<number | null>(null)
   const [asked] = useDebouncedValue({ campaign, count }, typingMs)
   const { data } = useQuery({
-    queryKey: ["preview", "pace", asked],
+    queryKey: ["preview", "pace", asked, moments],
     queryFn: () => ask(asked.campaign, { playsPerDay: asked.count ?? 1 }),
     enabled: asked.count !== null && asked.count > 0,
     placeholderData: keepPreviousData,

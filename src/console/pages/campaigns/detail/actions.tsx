@@ -15,36 +15,48 @@ import { useAsk } from "../preview.ts"
 import { Summary } from "../summary.tsx"
 import { EndingReview } from "./ending.tsx"
 import { detailMessages } from "./messages.ts"
+import { NotCopied, useAnew } from "./moments/copied.tsx"
+import { usePlanning } from "./moments/planning.ts"
 import { useResults } from "./result.ts"
 
 const maxName = 200
 
-const CopyButton = ({ campaign: { campaignId, name } }: { campaign: Campaign }) => {
+const CopyButton = ({ campaign }: { campaign: Campaign }) => {
+  const { campaignId, name } = campaign
   const texts = useMessages(detailMessages)
   const api = useApi()
   const [, navigate] = useLocation()
+  const planning = usePlanning()
+  const anew = useAnew(campaign)
   return (
     <FormButton
       label={texts.copy}
       title={texts.copyTitle}
       icon={Copy}
-      initial={() => ({ name: texts.copyOf(name).slice(0, maxName) })}
+      initial={() => ({ name: texts.copyOf(name).slice(0, maxName), plansAnew: true })}
       change={{
-        run: (body) =>
-          bodyOf(api.POST("/api/v1/admin/campaigns/{campaignId}/copy", { params: { path: { campaignId } }, body })),
+        run: async ({ plansAnew, ...body }) => {
+          const params = { path: { campaignId } }
+          const copy = await bodyOf(api.POST("/api/v1/admin/campaigns/{campaignId}/copy", { params, body }))
+          if (plansAnew && anew.length > 0) planning.keep(copy.campaignId, { plans: anew, startsAfter: false })
+          return copy
+        },
         outdates: outdatedByCampaign,
         done: texts.copied,
         onDone: (copy) => navigate(`/campaigns/${copy.campaignId}`),
       }}
     >
       {(form) => (
-        <TextInput
-          label={texts.copyName}
-          description={texts.copyHint}
-          required
-          maxLength={maxName}
-          {...form.getInputProps("name")}
-        />
+        <>
+          <TextInput
+            label={texts.copyName}
+            description={texts.copyHint}
+            required
+            maxLength={maxName}
+            {...form.getInputProps("name")}
+          />
+          <NotCopied campaign={campaign} anew={anew} form={form} />
+        </>
       )}
     </FormButton>
   )

@@ -25,6 +25,7 @@ import { Configuration } from "./configuration.tsx"
 import { HistoryTab } from "./history.tsx"
 import { detailMessages } from "./messages.ts"
 import { MomentsTab } from "./moments/moments.tsx"
+import { PendingMoments } from "./moments/pending.tsx"
 import { PlaysTab } from "./plays.tsx"
 import { PublishTab } from "./publish.tsx"
 import { useResults } from "./result.ts"
@@ -128,6 +129,7 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
       description={texts.created(format.dateTime(createdAt))}
       actions={canEdit && <CampaignActions campaign={campaign} />}
     >
+      {canEdit && <PendingMoments key={campaignId} campaign={campaign} />}
       <Warnings
         warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)}
         status={campaign.status}

@@ -5,10 +5,12 @@ import { useSettings } from "../../../api/settings.ts"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.ts"
-import { type CampaignInput, outdatedByCampaign } from "../campaign.ts"
+import { outdatedByCampaign } from "../campaign.ts"
+import { usePlanning } from "../detail/moments/planning.ts"
 import { campaignMessages } from "../messages.ts"
 import { CampaignForm } from "./form.tsx"
 import { formMessages } from "./messages.ts"
+import type { Saved } from "./plans.ts"
 
 /** The form that creates a campaign, as a draft or active at once. */
 const CreateCampaign = () => {
@@ -16,10 +18,17 @@ const CreateCampaign = () => {
   const { title } = useMessages(campaignMessages)
   const api = useApi()
   const [, navigate] = useLocation()
+  const planning = usePlanning()
   const creation = useChange({
-    run: (body: CampaignInput) => bodyOf(api.POST("/api/v1/admin/campaigns", { body })),
+    run: async ({ input, plans }: Saved) => {
+      // An active campaign would give its prizes by odds until their moments are planned.
+      const startsAfter = plans.length > 0 && input.status === "active"
+      const body = startsAfter ? { ...input, status: "draft" as const } : input
+      const campaign = await bodyOf(api.POST("/api/v1/admin/campaigns", { body }))
+      return { ...campaign, failed: await planning.start(campaign, { plans, startsAfter }) }
+    },
     outdates: outdatedByCampaign,
-    done: texts.created,
+    done: ({ failed }) => (failed ? texts.createdUnplanned : texts.created),
     onDone: ({ campaignId }) => navigate(`/campaigns/${campaignId}`),
   })
   const settings = useSettings()

@@ -6,11 +6,13 @@ import { ifMatch, useEdited } from "../../../api/record.ts"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.ts"
-import { type CampaignInput, outdatedByCampaign, useReadCampaign, type VersionedCampaign } from "../campaign.ts"
+import { outdatedByCampaign, useReadCampaign, type VersionedCampaign } from "../campaign.ts"
+import { usePlanning } from "../detail/moments/planning.ts"
 import { campaignMessages } from "../messages.ts"
 import { CampaignForm } from "./form.tsx"
 import { toChanges } from "./input.ts"
 import { formMessages } from "./messages.ts"
+import { type Saved, withoutOdds } from "./plans.ts"
 
 const Edit = ({ campaign }: { campaign: VersionedCampaign }) => {
   const texts = useMessages(formMessages)
@@ -20,13 +22,18 @@ const Edit = ({ campaign }: { campaign: VersionedCampaign }) => {
   const read = useReadCampaign(campaignId)
   const [on, setOn] = useState(campaign)
   const href = `/campaigns/${campaignId}`
+  const planning = usePlanning()
   const change = useChange({
-    run: (input: CampaignInput) => {
+    run: async ({ input, plans }: Saved) => {
       const params = { path: { campaignId }, ...ifMatch(on.etag) }
-      return bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body: toChanges(on, input) }))
+      const known = new Set((on.prizes ?? []).map(({ prizeId }) => prizeId))
+      const added = new Set(plans.map(({ prizeId }) => prizeId).filter((prizeId) => !known.has(prizeId)))
+      const body = toChanges(on, on.status === "draft" ? input : withoutOdds(input, added))
+      const changed = await bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body }))
+      return planning.start(changed, { plans, startsAfter: false })
     },
-    outdates: outdatedByCampaign,
-    done: texts.saved,
+    outdates: [...outdatedByCampaign, ["moments", campaignId]],
+    done: (failed) => (failed ? texts.savedUnplanned : texts.saved),
     showsConflict: true,
     onDone: () => navigate(href),
   })

@@ -10,15 +10,17 @@ import { WithPreview } from "../../../components/game-preview/beside.tsx"
 import { GamePreview } from "../../../components/game-preview/preview.tsx"
 import type { DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
 import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
+import { useNow } from "../../../i18n/clock.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import type { Campaign, CampaignInput, VersionedCampaign } from "../campaign.ts"
-import { useMomentPrizes } from "../moment-prizes.ts"
+import { type MomentsInput, momentsInput } from "../detail/moments/plan-values.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
 import { previewOfCampaign } from "../previewed.ts"
 import { Summary } from "../summary.tsx"
 import { toInput, wheelOf } from "./input.ts"
 import { formMessages } from "./messages.ts"
+import { plansOf, type Saved, usePlannedPrizes } from "./plans.ts"
 import { Basics } from "./sections/basics.tsx"
 import { Game } from "./sections/game.tsx"
 import { Dates, Eligibility, Entry, Hours, Limits } from "./sections/limits.tsx"
@@ -30,7 +32,8 @@ import { Segments } from "./sections/segments.tsx"
 import type { FormValues } from "./types.ts"
 import { type Defaults, emptyValues, toValues } from "./values.ts"
 
-type CampaignFormProps = DraftPageFrame<CampaignInput> & {
+type CampaignFormProps = Omit<DraftPageFrame<CampaignInput>, "save"> & {
+  readonly save: Pick<DraftPageFrame<CampaignInput>["save"], "error" | "isPending"> & { mutate(saved: Saved): void }
   /** The campaign that the form changes; none while it creates one. */
   readonly campaign?: Campaign
   /** How to reload an existing campaign after others have changed it. */
@@ -39,16 +42,25 @@ type CampaignFormProps = DraftPageFrame<CampaignInput> & {
   readonly defaults?: Defaults
 }
 
+const plannedCount = ({ prizeId, count, at }: MomentsInput) => ({ prizeId, count: count ?? at?.length ?? 0 })
+
 /** The whole configuration of a campaign: the same sections for a new one, in steps, and for an existing one. */
 export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignFormProps) => {
   const texts = useMessages(formMessages)
   const shownTexts = useMessages(appearanceMessages)
   const [initialValues] = useState(() => (campaign ? toValues(campaign) : emptyValues(defaults)))
   const form = useForm<FormValues>({ initialValues })
-  const ask = useAsk(campaign?.campaignId)
-  const plannedPrizes = useMomentPrizes(campaign?.campaignId)
   const { values } = form
   const draft = useMemo(() => toInput(values), [values])
+  const now = useNow()
+  const [openedAt] = useState(now)
+  const moments = plansOf(values, (prizeId) => prizeId).map((toPlan) => momentsInput(toPlan, values, openedAt))
+  const ask = useAsk(campaign?.campaignId, moments)
+  const plannedPrizes = usePlannedPrizes(values, campaign?.campaignId)
+  const save = {
+    ...frame.save,
+    mutate: (input: CampaignInput) => frame.save.mutate({ input, plans: plansOf(values) }),
+  }
   const locale = useSettings().data?.locale ?? null
   const previewed = useMemo(() => previewOfCampaign(draft, locale), [draft, locale])
   const isNew = campaign === undefined
@@ -107,8 +119,9 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
   return (
     <DraftSteps
       {...frame}
+      save={save}
       form={form}
-      name={["campaign", campaign?.campaignId ?? ""]}
+      name={["campaign", campaign?.campaignId ?? "", JSON.stringify(moments)]}
       draft={draft}
       newId={campaign ? null : chosenId}
       ask={ask}
@@ -134,8 +147,8 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
       })}
       summary={(said) => (
         <>
-          <Summary campaign={draft} said={said} />
-          {said && <Pace campaign={draft} ask={ask} />}
+          <Summary campaign={draft} said={said} plans={moments.map(plannedCount)} />
+          {said && <Pace campaign={draft} ask={ask} moments={moments} />}
         </>
       )}
     />

@@ -5,6 +5,7 @@ import type { RuleValues } from "../../../components/eligibility/rule.ts"
 import type { LimitValues, Period } from "../../../components/form/limit.ts"
 import type { HoursValues } from "../../../components/hours/schedule.ts"
 import type { SegmentRow } from "../../../components/wheel/segments.tsx"
+import type { PlanValues } from "../detail/moments/plan-values.ts"
 
 /** A number in the form: null while the field is empty. */
 export type Count = number | null
@@ -44,6 +45,8 @@ export type PrizeValues = {
   readonly hasCode: boolean
   readonly code: CodeValues
   readonly stock: LimitValues
+  /** The moments that are planned once the campaign is saved, if any. */
+  readonly plan: PlanValues & { readonly isOn: boolean }
   readonly description: string
   readonly imageUrl: string
   readonly termsUrl: string

@@ -5,6 +5,7 @@ import { newKey } from "../../../components/form/key.ts"
 import { limitValues, noLimit, noStock } from "../../../components/form/limit.ts"
 import { hoursValues } from "../../../components/hours/schedule.ts"
 import type { Campaign } from "../campaign.ts"
+import { noPlan } from "../detail/moments/plan-values.ts"
 import type { CodeValues, FormValues, PrizeValues, QuestionValues, RankingPrizeValues, SegmentValues } from "./types.ts"
 
 export const daySeconds = 24 * 60 * 60
@@ -57,6 +58,7 @@ export const emptyPrize = (rewardType: string): PrizeValues => ({
   hasCode: true,
   code: emptyCode,
   stock: noStock,
+  plan: { ...noPlan, isOn: false },
   description: "",
   imageUrl: "",
   termsUrl: "",
@@ -130,6 +132,7 @@ const prizeValues = (prize: NonNullable<Campaign["prizes"]>[number]): PrizeValue
   hasCode: prize.codeConfig !== undefined || prize.poolId !== undefined,
   code: codeValues(prize.poolId === undefined ? prize.codeConfig : { poolId: prize.poolId }),
   stock: limitValues(prize.stock, noStock),
+  plan: { ...noPlan, isOn: false },
   description: prize.description ?? "",
   imageUrl: prize.imageUrl ?? "",
   termsUrl: prize.termsUrl ?? "",

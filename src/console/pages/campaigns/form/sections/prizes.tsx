@@ -8,9 +8,9 @@ import { componentMessages } from "../../../../components/messages.ts"
 import { sliceStyle } from "../../../../components/wheel/wheel.tsx"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { useMomentPrizes } from "../../moment-prizes.ts"
 import { prizeShare } from "../../odds.ts"
 import { formMessages } from "../messages.ts"
+import { usePlannedPrizes } from "../plans.ts"
 import { useStockText } from "../stock.ts"
 import type { FormValues, PrizeValues, StockPart } from "../types.ts"
 import { emptyPrize } from "../values.ts"
@@ -23,8 +23,8 @@ const useColumns = ({ form, savedId }: StockPart): FormColumn<PrizeValues>[] => 
   const format = useFormat()
   const { byMoments } = useMessages(componentMessages)
   const stockText = useStockText(savedId)
-  const momentPrizes = useMomentPrizes(savedId)
   const { values } = form
+  const momentPrizes = usePlannedPrizes(values, savedId)
   const chances = { ...values, winProbability: (values.winPercent ?? 0) / 100, momentPrizes }
   const field = (index: number, name: keyof PrizeValues) => form.getInputProps(`prizes.${index}.${name}`)
   const kinds = [
@@ -108,7 +108,9 @@ export const Prizes = ({ form, savedId }: StockPart) => {
           columns={columns}
           keyOf={({ prizeId }) => prizeId}
           titleOf={(index) => texts.prize(index + 1)}
-          details={(prize, index) => <PrizeDetails form={form} prize={prize} path={`prizes.${index}`} />}
+          details={(prize, index) => (
+            <PrizeDetails form={form} savedId={savedId} prize={prize} path={`prizes.${index}`} />
+          )}
           hasFault={(index) => Object.keys(form.errors).some((path) => path.startsWith(`prizes.${index}.`))}
           onRemove={remove}
         />

@@ -3,9 +3,9 @@ import { ChoiceField } from "../../../../components/form/fields.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { Segments as SegmentRows } from "../../../../components/wheel/segments.tsx"
 import { useMessages } from "../../../../i18n/messages.ts"
-import { useMomentPrizes } from "../../moment-prizes.ts"
 import { hasPrizes } from "../input.ts"
 import { formMessages } from "../messages.ts"
+import { usePlannedPrizes } from "../plans.ts"
 import { useStockText } from "../stock.ts"
 import type { FormPart, StockPart } from "../types.ts"
 import { emptySegment } from "../values.ts"
@@ -50,7 +50,7 @@ const Gives = ({ form, index, label }: FormPart & { index: number; label: string
 export const Segments = ({ form, savedId }: StockPart) => {
   const texts = useMessages(formMessages)
   const stockText = useStockText(savedId)
-  const momentPrizes = useMomentPrizes(savedId)
+  const momentPrizes = usePlannedPrizes(form.values, savedId)
   const stockOf = (index: number) => {
     const segment = form.values.segments[index]
     const prize = form.values.prizes.find(({ prizeId }) => prizeId === segment?.prizeId)
