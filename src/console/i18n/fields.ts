@@ -114,7 +114,10 @@ const fields = defineMessages(
   },
 )
 
-const valued = ["status", "kind", "gameType", "rewardType", "cadence", "role", "rankingLabel"] as const
+const valued = [
+  ...(["status", "kind", "gameType", "rewardType", "cadence", "role", "rankingLabel"] as const),
+  ...(["discountType", "period", "revealEvery"] as const),
+]
 
 /** The words for the fields of records and their values, by the service's names; unknown ones are shown unchanged. */
 export const useFieldTerms = () => {

@@ -7,14 +7,19 @@ import { useAmountText } from "../../i18n/amount.ts"
 import { useFieldTerms } from "../../i18n/fields.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
+import { useEventWord } from "../webhooks/form/events.tsx"
 import { compare, type FieldChange } from "./comparison.ts"
+import { fieldMessages } from "./field-messages.ts"
+import { wordOfValue, wordsOfPath } from "./field-words.ts"
 import { auditMessages } from "./messages.ts"
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A field in words, if it has any, with its path in the API. */
 const Field = ({ path }: { path: string }) => {
-  const name = useFieldTerms().nameOfPath(path)
+  const words = useMessages(fieldMessages)
+  const nameOfPath = useFieldTerms().nameOfPath
+  const name = wordsOfPath(words, path) ?? nameOfPath(path)
   return (
     <div>
       {name !== null && <Text fz="inherit">{name}</Text>}
@@ -29,8 +34,12 @@ const Value = ({ record, field, value }: ValueProps) => {
   const texts = useMessages(auditMessages)
   const amountText = useAmountText()
   const format = useFormat()
-  const word = useFieldTerms().wordOf(field, value)
-  if (word !== null) return word
+  const word = wordOfValue(useMessages(fieldMessages), field, value)
+  const term = useFieldTerms().wordOf(field, value)
+  const eventWord = useEventWord()
+  if (word !== null || term !== null) return word ?? term
+  if (/(^|\.)events$/.test(field) && Array.isArray(value)) return value.map(eventWord).join(", ")
+  if (/(^|\.)days$/.test(field) && Array.isArray(value)) return value.map(format.weekday).join(", ")
   if (value === undefined || value === null) return "–"
   if (typeof value === "boolean") return value ? texts.yes : texts.no
   if (typeof value === "number") {
