@@ -28,6 +28,7 @@ import { poolCodeOperations } from "./admin/pool-code.ts"
 import { pushOperations } from "./admin/push.ts"
 import { auditOperations } from "./admin/reports/audit.ts"
 import { byHandOperations } from "./admin/reports/by-hand.ts"
+import { gamesReportOperations } from "./admin/reports/games.ts"
 import { historyOperations } from "./admin/reports/history.ts"
 import { miniGameResultOperations } from "./admin/reports/mini-game-results.ts"
 import { overrideOperations } from "./admin/reports/override.ts"
@@ -124,6 +125,7 @@ export const operations: readonly AnyOperation[] = [
   ...rankingPrizeOperations,
   ...overviewOperations,
   ...reportOperations,
+  ...gamesReportOperations,
   ...saleOperations,
   ...overrideOperations,
   ...searchOperations,

@@ -993,6 +993,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/reports/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCampaignsReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reports/campaigns/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportCampaignsReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/sales": {
         parameters: {
             query?: never;
@@ -2696,6 +2728,10 @@ export interface components {
             status: components["schemas"]["ConfiguredStatus"];
             warnings: components["schemas"]["Warning"][];
         };
+        CampaignsReport: {
+            items: components["schemas"]["GameFigures"][];
+            totals: components["schemas"]["GameTotals"];
+        };
         ChangeByHand: {
             /** Format: date-time */
             at: string;
@@ -2790,6 +2826,12 @@ export interface components {
         };
         /** @enum {string} */
         CodeSort: "createdAt" | "expiresAt" | "uses";
+        CodeUse: {
+            /** Format: int64 */
+            issued: number;
+            /** Format: int64 */
+            redeemed: number;
+        };
         ConfigurationCopy: {
             campaignIds?: string[] | null;
             notificationIds?: string[] | null;
@@ -2860,6 +2902,16 @@ export interface components {
             codes: components["schemas"]["ExactSum"];
             prizes: components["schemas"]["ExactSum"];
             total: components["schemas"]["ExactSum"];
+        };
+        CurrencyFigures: {
+            currency: string | null;
+            cost: components["schemas"]["Cost"];
+            /** Format: int64 */
+            redemptions: number;
+            attributedSales: components["schemas"]["ExactSum"];
+            investedDiscount: components["schemas"]["ExactSum"];
+            averageTicket: components["schemas"]["ExactSum"];
+            roi: number | null;
         };
         /** @enum {string} */
         CurrentStatus: "draft" | "ended" | "paused" | "scheduled" | "running";
@@ -3069,6 +3121,21 @@ export interface components {
         FreeObject: {
             [key: string]: unknown;
         };
+        GameFigures: {
+            source: components["schemas"]["GameSource"];
+            campaignId: string | null;
+            notificationId: string | null;
+            name: string;
+            /** Format: int64 */
+            plays: number;
+            /** Format: int64 */
+            wins: number;
+            codes: components["schemas"]["CodeUse"];
+            points: components["schemas"]["ExactSum"];
+            byCurrency: components["schemas"]["CurrencyFigures"][];
+        };
+        /** @enum {string} */
+        GameSource: "campaign" | "mini_game";
         GameTexts: {
             title?: string;
             intro?: string;
@@ -3082,6 +3149,17 @@ export interface components {
             action?: string | null;
             win?: string | null;
             lose?: string | null;
+        };
+        GameTotals: {
+            /** Format: int64 */
+            games: number;
+            /** Format: int64 */
+            plays: number;
+            /** Format: int64 */
+            wins: number;
+            codes: components["schemas"]["CodeUse"];
+            points: components["schemas"]["ExactSum"];
+            byCurrency: components["schemas"]["CurrencyFigures"][];
         };
         GenerateInput: {
             /** Format: int64 */
@@ -6868,6 +6946,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityReport"];
+                };
+            };
+        };
+    };
+    getCampaignsReport: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignsReport"];
+                };
+            };
+        };
+    };
+    exportCampaignsReport: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                language?: components["schemas"]["ReaderLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -1,6 +1,7 @@
 import type { Result } from "../refusal.ts"
 import type { CodeSales } from "../report/code-redemption.ts"
 import type { CampaignFigures } from "../report/figures.ts"
+import type { GameReport, GamesRequest } from "../report/games.ts"
 import type { MiniGameResults, MiniGameResultsRequest } from "../report/mini-game-results.ts"
 import type { Overview, OverviewRequest } from "../report/overview.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "../report/report.ts"
@@ -17,6 +18,8 @@ export interface Reports {
    * counted.
    */
   figures(orgId: string, campaignIds?: readonly string[]): Promise<ReadonlyMap<string, CampaignFigures> | null>
+  /** The campaigns and mini-games in which anything happened; a refusal while earlier plays are still being counted. */
+  games(request: GamesRequest): Result<readonly GameReport[]>
   results(request: ResultsRequest): Result<Results>
   miniGameResults(request: MiniGameResultsRequest): Result<MiniGameResults>
   segmentStocks(orgId: string, miniGameId: string): Result<readonly SegmentStock[]>

@@ -86,6 +86,7 @@ import type {
   ExportAwardsData,
   ExportCampaignDrawsData,
   ExportCampaignPlaysData,
+  ExportCampaignsReportData,
   ExportEntryCodesData,
   ExportHandoutsData,
   ExportMiniGameDrawsData,
@@ -113,6 +114,8 @@ import type {
   GetCampaignHistoryData,
   GetCampaignHistoryResponse,
   GetCampaignResponse,
+  GetCampaignsReportData,
+  GetCampaignsReportResponse,
   GetClientData,
   GetClientResponse,
   GetDeliveryData,
@@ -1252,6 +1255,24 @@ export interface Operations {
   getActivityReport(input?: NonNullable<GetActivityReportData["query"]>, options?: CallOptions): Promise<GetActivityReportResponse>
 
   /**
+   * Read what the campaigns and mini-games of a period cost and brought
+   *
+   * A row for each campaign and mini-game in which anything happened, those played most first, at most 1000; the totals have all. from is inclusive, to is exclusive. 503 for a while after an upgrade that has to count earlier plays.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  getCampaignsReport(input?: NonNullable<GetCampaignsReportData["query"]>, options?: CallOptions): Promise<GetCampaignsReportResponse>
+
+  /**
+   * Export what the campaigns and mini-games of a period cost and brought as CSV
+   *
+   * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC. A row for each currency of a campaign or mini-game; counts are in the first of them.
+   *
+   * Scope: admin. Roles: owner, support, finance.
+   */
+  exportCampaignsReport(input?: NonNullable<ExportCampaignsReportData["query"]>, options?: CallOptions): Promise<Response>
+
+  /**
    * List the sales that the return on investment counts, latest first
    *
    * Redemptions of codes with amounts, and redemptions of awards with their current figures; previous is the report that an override replaced last. For one campaign, one mini-game, or all. from is inclusive, to is exclusive; both filter by redeemedAt.
@@ -2060,6 +2081,8 @@ export const routes = {
   getOverview: {"method":"GET","path":"/api/v1/admin/overview","query":["from","to","timezone"]},
   getRoiReport: {"method":"GET","path":"/api/v1/admin/reports/roi","query":["notificationId","campaignId","from","to"]},
   getActivityReport: {"method":"GET","path":"/api/v1/admin/reports/activity","query":["campaignId","from","to","bucket","timezone"]},
+  getCampaignsReport: {"method":"GET","path":"/api/v1/admin/reports/campaigns","query":["from","to"]},
+  exportCampaignsReport: {"method":"GET","path":"/api/v1/admin/reports/campaigns/export","query":["from","to","language"],"answer":"text"},
   listSales: {"method":"GET","path":"/api/v1/admin/sales","query":["campaignId","notificationId","currency","from","to","sort","order","total","limit","cursor"]},
   exportSales: {"method":"GET","path":"/api/v1/admin/sales/export","query":["campaignId","notificationId","currency","from","to","language"],"answer":"text"},
   listOverrides: {"method":"GET","path":"/api/v1/admin/overrides","query":["notificationId","from","to","sort","order","total","limit","cursor"]},

@@ -6991,6 +6991,121 @@ export type ActivityReport = {
 };
 
 /**
+ * one of campaign, mini_game
+ */
+export type GameSource = 'campaign' | 'mini_game';
+
+export type CodeUse = {
+    /**
+     * How many were issued.
+     */
+    issued: number;
+    /**
+     * How many were redeemed.
+     */
+    redeemed: number;
+};
+
+export type CurrencyFigures = {
+    /**
+     * Null if it is unknown.
+     */
+    currency: string | null;
+    /**
+     * What wins cost, without forfeited prizes.
+     */
+    cost: Cost;
+    /**
+     * The reports that the prize or code was used, from the first.
+     */
+    redemptions: number;
+    /**
+     * What the sales with these codes and prizes came to, in minor units of the currency. A decimal string if it is not a safe integer.
+     */
+    attributedSales: ExactSum;
+    /**
+     * What the codes and prizes took off these sales, in minor units of the currency. A decimal string if it is not a safe integer.
+     */
+    investedDiscount: ExactSum;
+    /**
+     * What such a sale comes to on average, in minor units of the currency. A decimal string if it is not a safe integer.
+     */
+    averageTicket: ExactSum;
+    /**
+     * Sales divided by discounts; null without discounts.
+     */
+    roi: number | null;
+};
+
+export type GameFigures = {
+    /**
+     * Whether a promo code or the prize of a mini-game was redeemed.
+     */
+    source: GameSource;
+    campaignId: string | null;
+    notificationId: string | null;
+    name: string;
+    /**
+     * How many plays there were.
+     */
+    plays: number;
+    /**
+     * How many wins there were.
+     */
+    wins: number;
+    /**
+     * The codes, each as its holder types it.
+     */
+    codes: CodeUse;
+    /**
+     * A decimal string if it is not a safe integer.
+     */
+    points: ExactSum;
+    /**
+     * Amounts of different currencies are never added.
+     */
+    byCurrency: Array<CurrencyFigures>;
+};
+
+/**
+ * of all rows, also of those that are left out; a code counts once
+ */
+export type GameTotals = {
+    /**
+     * How many rows there are.
+     */
+    games: number;
+    /**
+     * How many plays there were.
+     */
+    plays: number;
+    /**
+     * How many wins there were.
+     */
+    wins: number;
+    /**
+     * The codes, each as its holder types it.
+     */
+    codes: CodeUse;
+    /**
+     * A decimal string if it is not a safe integer.
+     */
+    points: ExactSum;
+    /**
+     * Amounts of different currencies are never added.
+     */
+    byCurrency: Array<CurrencyFigures>;
+};
+
+export type CampaignsReport = {
+    items: Array<GameFigures>;
+    /**
+     * The sums over everything.
+     */
+    totals: GameTotals;
+};
+
+/**
  * one of redeemedAt, saleTotal, discountAmount
  */
 export type SaleSort = 'redeemedAt' | 'saleTotal' | 'discountAmount';
@@ -12077,6 +12192,60 @@ export type GetActivityReportResponses = {
 };
 
 export type GetActivityReportResponse = GetActivityReportResponses[keyof GetActivityReportResponses];
+
+export type GetCampaignsReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        from?: string;
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        to?: string;
+    };
+    url: '/api/v1/admin/reports/campaigns';
+};
+
+export type GetCampaignsReportResponses = {
+    /**
+     * The rows and their totals
+     */
+    200: CampaignsReport;
+};
+
+export type GetCampaignsReportResponse = GetCampaignsReportResponses[keyof GetCampaignsReportResponses];
+
+export type ExportCampaignsReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        from?: string;
+        /**
+         * an ISO-8601 timestamp with date, time and offset or Z, such as 2026-11-21T10:05:00.000Z
+         */
+        to?: string;
+        /**
+         * The language of a file that is for people. One of es, en.
+         */
+        language?: ReaderLanguage;
+    };
+    url: '/api/v1/admin/reports/campaigns/export';
+};
+
+export type ExportCampaignsReportResponses = {
+    /**
+     * A header row, then a row for each campaign or mini-game and currency
+     */
+    200: string;
+};
+
+export type ExportCampaignsReportResponse = ExportCampaignsReportResponses[keyof ExportCampaignsReportResponses];
 
 export type ListSalesData = {
     body?: never;

@@ -37,24 +37,15 @@ const bucketOf = ({ sizeMs, shifts }: Pick<Grid, "sizeMs" | "shifts">): SQL => {
 }
 
 /**
- * What a log holds of `owners` in a range: stored counts, and the rows since. Each row covers one bucket, or part of it
- * on a day when the clocks change; its time is the earliest in it. OFFSET 0 keeps the lookup of the remainders at both
- * ends from becoming a join with the whole log.
+ * What a log holds of `owners` in a range: stored counts, and the rows since. OFFSET 0 keeps the lookup of the remainders
+ * at both ends from becoming a join with the whole log.
  */
-export const countsOf = async (
+const countedRows = async (
   snapshot: Db,
   orgId: string,
   source: ActivitySource,
-  {
-    owners,
-    range,
-    grid,
-  }: {
-    readonly owners: readonly number[]
-    readonly range: Range
-    readonly grid: Pick<Grid, "sizeMs" | "shifts"> | null
-  },
-): Promise<readonly Count[]> => {
+  { owners, range }: { readonly owners: readonly number[]; readonly range: Range },
+): Promise<SQL> => {
   const { rows: marks } = await snapshot.execute<{ mark: string }>(
     sql`SELECT up_to AS mark FROM activity_marks WHERE org_id = ${orgId}`,
   )
@@ -67,20 +58,56 @@ export const countsOf = async (
     SQL,
     SQL,
   ]
-  const { rows } = await snapshot.execute<Count>(sql`
-    SELECT min(at)::float8 AS at, sum(n)::float8 AS n, sum(won)::float8 AS won FROM (
-      SELECT at, n, won FROM activity_counts WHERE org_id = ${orgId} AND source = ${source}
+  return sql`
+      SELECT owner, at, n, won FROM activity_counts WHERE org_id = ${orgId} AND source = ${source}
         AND owner = ANY (${list(owners)}) AND at >= ${inner.from} AND at < ${inner.to}
       UNION ALL
-      SELECT ${at} AS at, 1 AS n, (${won})::int AS won FROM ${table} WHERE org_id = ${orgId} AND id >= ${mark}
+      SELECT ${owner} AS owner, ${at} AS at, 1 AS n, (${won})::int AS won FROM ${table} WHERE org_id = ${orgId} AND id >= ${mark}
         AND ${owner} = ANY (${list(owners)}) AND ${at} >= ${inner.from} AND ${at} < ${inner.to}
       UNION ALL
-      SELECT t.at, 1 AS n, t.won::int FROM unnest(${list(owners)}) AS o(id)
+      SELECT o.id, t.at, 1 AS n, t.won::int FROM unnest(${list(owners)}) AS o(id)
         CROSS JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
         CROSS JOIN LATERAL (SELECT ${at} AS at, ${won} AS won FROM ${table}
-          WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past OFFSET 0) t
-    ) counted ${grid ? sql`GROUP BY ${bucketOf(grid)}` : sql`HAVING count(*) > 0`}`)
+          WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past OFFSET 0) t`
+}
+
+/**
+ * How often something happened, all owners together. Each row covers one bucket, or part of it on a day when the clocks
+ * change; its time is the earliest in it.
+ */
+export const countsOf = async (
+  snapshot: Db,
+  orgId: string,
+  source: ActivitySource,
+  {
+    grid,
+    ...of
+  }: {
+    readonly owners: readonly number[]
+    readonly range: Range
+    readonly grid: Pick<Grid, "sizeMs" | "shifts"> | null
+  },
+): Promise<readonly Count[]> => {
+  const { rows } = await snapshot.execute<Count>(sql`
+    SELECT min(at)::float8 AS at, sum(n)::float8 AS n, sum(won)::float8 AS won
+    FROM (${await countedRows(snapshot, orgId, source, of)}) counted
+    ${grid ? sql`GROUP BY ${bucketOf(grid)}` : sql`HAVING count(*) > 0`}`)
   return rows
+}
+
+export type OwnerCount = { readonly owner: number; readonly n: number; readonly won: number }
+
+/** How often something happened, for each owner to whom it did. */
+export const countsByOwner = async (
+  snapshot: Db,
+  orgId: string,
+  source: ActivitySource,
+  of: { readonly owners: readonly number[]; readonly range: Range },
+): Promise<ReadonlyMap<number, OwnerCount>> => {
+  const { rows } = await snapshot.execute<OwnerCount>(sql`
+    SELECT owner::float8 AS owner, sum(n)::float8 AS n, sum(won)::float8 AS won
+    FROM (${await countedRows(snapshot, orgId, source, of)}) counted GROUP BY 1`)
+  return new Map(rows.map((row) => [row.owner, row]))
 }
 
 const counted = ["plays", "codes", "redemptions"] as const

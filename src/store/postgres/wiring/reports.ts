@@ -1,5 +1,6 @@
 import type { Reports } from "../../../core/port/reports.ts"
 import { figuresReads } from "../read/report/figures.ts"
+import { gamesReads } from "../read/report/games.ts"
 import { miniGameResultsReads } from "../read/report/mini-game-results.ts"
 import { overviewReads } from "../read/report/overview.ts"
 import { reportReads } from "../read/report/report.ts"
@@ -13,6 +14,7 @@ export const reportsPort = (parts: Parts): Reports => {
   const { overview } = overviewReads(db, countActivity, countCodes, timeOf, clocks)
   return withReadTimeout({
     ...miniGameResultsReads({ db, pool: pools.reading, countSpins, countLimits, clocks, timeOf }),
+    ...gamesReads({ db, pool: pools.reading, countActivity, countCodes, countResults, countSpins }),
     ...reportReads(db, countActivity, countCodes),
     ...salesReads(db),
     overview: (...of) => countLimits(() => overview(...of)),

@@ -52,44 +52,51 @@ export const codesOf = async (
 }
 
 type CountedSales = {
+  readonly campaign: number
   readonly currency: string
   readonly redemptions: number
   readonly sales: string
   readonly discount: string
 }
 
+/** The sum of some sales, with the campaign or mini-game that they are of. */
+export type OwnedSales = SalesSum & { readonly owner: number }
+
 /**
- * The sales of campaigns in a range, by currency: the stored counts, the rows since, and those at both ends of the
- * range.
+ * The sales of campaigns in a range, by campaign and currency: the stored counts, the rows since, and those at both ends
+ * of the range.
  */
-export const countedSales = async (
+export const salesByCampaign = async (
   snapshot: Db,
   orgId: string,
   campaigns: readonly number[],
   range: Range,
-): Promise<SalesSum[]> => {
+): Promise<OwnedSales[]> => {
   const own = sql`org_id = ${orgId} AND campaign = ANY (${list(campaigns)})`
   const mark = await markOf(snapshot, orgId)
   const { inner, edges } = partsOf(range)
-  const row = sql.raw("coalesce(currency, '') AS currency, 1 AS redemptions, sale_total, discount_amount")
+  const row = sql.raw("campaign, coalesce(currency, '') AS currency, 1 AS redemptions, sale_total, discount_amount")
   const { rows } = await snapshot.execute<CountedSales>(sql`
-    SELECT currency, sum(redemptions)::float8 AS redemptions, coalesce(sum(sale_total), 0)::text AS sales,
+    SELECT campaign::float8 AS campaign, currency, sum(redemptions)::float8 AS redemptions, coalesce(sum(sale_total), 0)::text AS sales,
       coalesce(sum(discount_amount), 0)::text AS discount
     FROM (
-      SELECT currency, redemptions, sale_total, discount_amount FROM sale_counts WHERE ${own} AND ${within("at", inner)}
+      SELECT campaign, currency, redemptions, sale_total, discount_amount FROM sale_counts WHERE ${own} AND ${within("at", inner)}
       UNION ALL SELECT ${row} FROM code_redemptions
         WHERE ${own} AND id >= ${mark} AND ${sql.raw(isSale)} AND ${within("redeemed_at", inner)}
       UNION ALL SELECT t.* FROM unnest(${list(campaigns)}) AS o(id)
         CROSS JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
         CROSS JOIN LATERAL (SELECT ${row} FROM code_redemptions WHERE org_id = ${orgId} AND campaign = o.id
           AND redeemed_at >= e.first AND redeemed_at < e.past AND ${sql.raw(isSale)} OFFSET 0) t
-    ) counted GROUP BY currency`)
-  return addSales(
-    rows.map(({ currency, redemptions, sales, discount }) => ({
-      currency,
-      redemptions,
-      attributedSales: BigInt(sales),
-      investedDiscount: BigInt(discount),
-    })),
-  )
+    ) counted GROUP BY 1, currency`)
+  return rows.map(({ campaign, currency, redemptions, sales, discount }) => ({
+    owner: campaign,
+    currency,
+    redemptions,
+    attributedSales: BigInt(sales),
+    investedDiscount: BigInt(discount),
+  }))
 }
+
+/** The same for all of the campaigns together. */
+export const countedSales = async (...of: Parameters<typeof salesByCampaign>): Promise<SalesSum[]> =>
+  addSales((await salesByCampaign(...of)).map(({ owner: _owner, ...sum }) => sum))

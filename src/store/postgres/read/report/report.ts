@@ -14,7 +14,7 @@ import { redemptions } from "../../schema/mini-game.ts"
 import { activityOf, inSnapshot, type Range } from "../activity.ts"
 import type { CountActivity } from "../activity-count.ts"
 import { campaignFinder } from "../campaign.ts"
-import { countedSales } from "../code/counted.ts"
+import { countedSales, type OwnedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
 
 const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
@@ -23,29 +23,36 @@ const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
 /** PostgreSQL sums whole numbers without overflow; the sum is sent as text. */
 const exactSum = (column: PgColumn) => sql<string>`coalesce(sum(${column}), 0)::text`
 
-/** The sales of redeemed awards, from the latest report of each. */
-export const awardSales = async (
+/** The sales of redeemed awards by mini-game and currency, from the latest report of each. */
+export const salesByMiniGame = async (
   snapshot: Db,
   orgId: string,
   rows: readonly number[],
   range: Range,
-): Promise<SalesSum[]> => {
+): Promise<OwnedSales[]> => {
   const { miniGame, redeemedAt, isCurrent, currency, saleTotal, discountAmount } = redemptions
   const own = and(eq(redemptions.orgId, orgId), inArray(miniGame, [...rows]), within(redeemedAt, range))
   const found = await snapshot
-    .select({ currency, redemptions: count(), sales: exactSum(saleTotal), discount: exactSum(discountAmount) })
+    .select({
+      owner: miniGame,
+      currency,
+      redemptions: count(),
+      sales: exactSum(saleTotal),
+      discount: exactSum(discountAmount),
+    })
     .from(redemptions)
     .where(and(own, eq(isCurrent, true)))
-    .groupBy(currency)
-  return addSales(
-    found.map(({ sales, discount, ...row }) => ({
-      currency: row.currency ?? "",
-      redemptions: row.redemptions,
-      attributedSales: BigInt(sales),
-      investedDiscount: BigInt(discount),
-    })),
-  )
+    .groupBy(miniGame, currency)
+  return found.map(({ sales, discount, ...row }) => ({
+    ...row,
+    attributedSales: BigInt(sales),
+    investedDiscount: BigInt(discount),
+  }))
 }
+
+/** The same for all of the mini-games together. */
+export const awardSales = async (...of: Parameters<typeof salesByMiniGame>): Promise<SalesSum[]> =>
+  addSales((await salesByMiniGame(...of)).map(({ owner: _owner, ...sum }) => sum))
 
 /** ROI and activity, as of the request (docs/api.md#return-on-investment, #activity). */
 export const reportReads = (

@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import { Unavailable } from "../../../../core/refusal.ts"
 import { type PlayGroup, PlayTally } from "../../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
@@ -188,3 +189,18 @@ export const resultCounter = (pool: Pool, onError: (error: unknown) => void, lea
 }
 
 export type CountResults = ReturnType<typeof resultCounter>
+
+/** How long a reader waits for the outstanding count. */
+const countMs = 5_000
+/** With more uncounted plays than this, there are no results yet. */
+const playsUncounted = 200_000
+
+export const notYet = () => new Unavailable("the results are still being counted")
+
+/** Counts the plays of an organization, so that a reader has few left; throws if they are too many. */
+export const bringUpToDate = async (pool: Pool, countResults: CountResults, orgId: string): Promise<void> => {
+  const state = await withSession(pool, (session) => resultState(session, orgId))
+  if (state.hasPlayers && !state.isBehind) return
+  await Promise.race([countResults(orgId), Bun.sleep(countMs)])
+  if ((await withSession(pool, (session) => resultState(session, orgId, playsUncounted))).isBehind) throw notYet()
+}

@@ -5,13 +5,12 @@ import type { Clocks, TimeOf } from "../../../../core/clock.ts"
 import { drawsByChance } from "../../../../core/draw/config.ts"
 import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
-import { isRefusal, Unavailable } from "../../../../core/refusal.ts"
+import { isRefusal } from "../../../../core/refusal.ts"
 import type { GroupCount } from "../../../../core/report/play-tally.ts"
 import { instantsOf, type ResultFacts, resultsOf, stockPeriods } from "../../../../core/report/results.ts"
 import { segmentStocks } from "../../../../core/report/segment-stock.ts"
 import type { StoredCampaign } from "../../../../record/campaign.ts"
 import { miniGameFinder } from "../../../../record/mini-game.ts"
-import { withSession } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
 import { committedRows } from "../../record/tables.ts"
 import { inSnapshot, type Range } from "../activity.ts"
@@ -21,15 +20,10 @@ import { type CountCodes, countSoon } from "../code/counter.ts"
 import { limitReads, patientLimitReads } from "../limits.ts"
 import type { CountingFirst } from "../not-yet-counted.ts"
 import { costsOf, forfeitedIn } from "./result-cost.ts"
-import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
+import { bringUpToDate, byGroup, type CountResults, type GroupedPlays, groupedPlays, notYet } from "./result-count.ts"
 import { dayIn, type Zones, zonesOfCampaign } from "./result-day.ts"
 import { turnedOf } from "./turned.ts"
 import { batchesOf, grantsOf } from "./used-limits.ts"
-
-/** How long a reader waits for the outstanding count. */
-const countMs = 5_000
-/** With more uncounted plays than this, there are no results yet. */
-const playsUncounted = 200_000
 
 /** The counts of a campaign: those stored, and those of the plays since. */
 const groupsOf = async (
@@ -132,20 +126,13 @@ export const resultsReads = ({
     }
   }
 
-  const bringUpToDate = async (orgId: string) => {
-    const state = await withSession(pool, (session) => resultState(session, orgId))
-    if (state.hasPlayers && !state.isBehind) return
-    await Promise.race([countResults(orgId), Bun.sleep(countMs)])
-    if ((await withSession(pool, (session) => resultState(session, orgId, playsUncounted))).isBehind) throw notYet()
-  }
-
   return {
     results: async ({ orgId, campaignId, ...days }) => {
       const found = await findCampaign(orgId, campaignId)
       if (!found) return refuseUnknownCampaign(campaignId)
       const range = instantsOf(days, found.campaign.timezone)
       if (isRefusal(range)) return range
-      await Promise.all([bringUpToDate(orgId), countSoon(countCodes, orgId)])
+      await Promise.all([bringUpToDate(pool, countResults, orgId), countSoon(countCodes, orgId)])
       const now = await timeOf(orgId)
       const facts = await countLimits(() => inSnapshot(db, (snapshot) => read(snapshot, orgId, found, range, now)))
       return resultsOf(facts, days)
@@ -160,5 +147,3 @@ export const resultsReads = ({
     },
   }
 }
-
-const notYet = () => new Unavailable("the results are still being counted")

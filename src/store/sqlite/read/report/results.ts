@@ -15,6 +15,7 @@ import type { Db } from "../../file/open.ts"
 import type { CodeTallies } from "../../log/code-counts.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import type { ResultCounts } from "../../standing/result-counts.ts"
+import { forfeitedReads } from "./forfeited.ts"
 import type { Range } from "./timed-table.ts"
 import { turnedReads } from "./turned.ts"
 import type { UsedLimitReads } from "./used-limits.ts"
@@ -41,10 +42,7 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
   const readCosts = db.$client.query<DayCost, [number]>(
     "SELECT day, codes, prizes FROM result_costs WHERE campaign = ?",
   )
-  const readForfeited = db.$client.query<{ value: number }, [number, number, number]>(
-    `SELECT total(value) AS value FROM handouts INDEXED BY handouts_forfeited
-     WHERE forfeited_at IS NOT NULL AND campaign = ? AND at >= ? AND at < ?`,
-  )
+  const forfeitedOf = forfeitedReads(db)
   const readPlayers = db.$client.query<{ players: number }, [number]>(
     "SELECT players FROM campaign_counts WHERE campaign = ?",
   )
@@ -56,9 +54,6 @@ export const resultsReads = (db: Db, needs: Needs): Pick<Reports, "results" | "s
      WHERE org_id = +?1 AND uses < max_uses AND deactivated_at IS NULL AND expires_at >= +?2 AND expires_at <= +?3
        AND campaign = +?4 AND created_at >= +?5 AND created_at < +?6`,
   )
-
-  const forfeitedOf = (row: number, { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: Range) =>
-    readForfeited.get(row, from, to)?.value ?? 0
 
   const codesOf = (tally: CodeTally, orgId: string, row: number, range: Range, now: number): CodeCounts => {
     const { expired, ...counts } = tally.counts(range, now)

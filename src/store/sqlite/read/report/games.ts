@@ -1,0 +1,208 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm"
+import { type GiveWay, takeTurns } from "../../../../concurrency/turn.ts"
+import { zoneOrUtc } from "../../../../core/period.ts"
+import type { Reports } from "../../../../core/port/reports.ts"
+import { isRefusal, type Refusal, refuseUnavailable } from "../../../../core/refusal.ts"
+import {
+  type CurrencyCost,
+  costIn,
+  daysBeginningIn,
+  type GameReport,
+  hasHappened,
+  type Span,
+} from "../../../../core/report/games.ts"
+import type { DayCost } from "../../../../core/report/play-tally.ts"
+import { quarterMs } from "../../../../core/report/report.ts"
+import type { Db } from "../../file/open.ts"
+import { plays } from "../../schema/play.ts"
+import type { ResultCounts } from "../../standing/result-counts.ts"
+import type { SpinCounter } from "../../standing/spin-counts.ts"
+import type { CountActivity } from "../activity.ts"
+import { forfeitedReads } from "./forfeited.ts"
+import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"
+import type { SalesReports } from "./report.ts"
+import type { Range, TimedTables } from "./timed-table.ts"
+
+type Needs = {
+  readonly tables: TimedTables
+  readonly reports: SalesReports
+  readonly countActivity: CountActivity
+  readonly quarterly: QuarterlyCounts
+  readonly results: ResultCounts
+  readonly spins: SpinCounter
+}
+
+type Listed = { readonly row: number; readonly id: string; readonly name: string | null; readonly zone: string | null }
+type ListedCampaign = Listed & { readonly currency: string | null }
+type ListedMiniGame = Listed & { readonly oddsSince: number | null }
+
+const gamesOfAStep = 16
+const retrySeconds = 5
+/** How long the report waits for the spins of one mini-game to be counted. */
+const countMs = 5_000
+
+const configured = (name: string) => `iif(json_valid(config), config ->> '$.${name}', NULL)`
+const listed = (id: string) =>
+  `id AS row, ${id} AS id, ${configured("name")} AS name, ${configured("timezone")} AS zone`
+
+const statementsFor = ({ $client: client }: Db) => ({
+  campaigns: client.query<ListedCampaign, [string, number, number]>(
+    `SELECT ${listed("campaign_id")}, ${configured("currency")} AS currency FROM campaigns
+     WHERE org_id = ? AND id > ? ORDER BY id LIMIT ?`,
+  ),
+  miniGames: client.query<ListedMiniGame, [string, number, number]>(
+    `SELECT ${listed("notification_id")}, odds_since AS oddsSince FROM notifications
+     WHERE org_id = ? AND id > ? ORDER BY id LIMIT ?`,
+  ),
+  costs: client.query<DayCost, [number, string, string]>(
+    "SELECT day, codes, prizes FROM result_costs WHERE campaign = ? AND day >= ? AND day <= ?",
+  ),
+})
+
+type List<T extends Listed> = { all(orgId: string, after: number, limit: number): T[] }
+
+function* stepsOf<T extends Listed>(list: List<T>, orgId: string): Generator<readonly T[]> {
+  for (let last = 0, isEnd = false; !isEnd; ) {
+    const found = list.all(orgId, last, gamesOfAStep)
+    yield found
+    last = found.at(-1)?.row ?? last
+    isEnd = found.length < gamesOfAStep
+  }
+}
+
+/** The points that the plays of a campaign gave, by the quarter of an hour. */
+const pointsSteps = (db: Db, { plays: timed }: TimedTables) => {
+  const quarter = sql<number>`${plays.at} - ${plays.at} % ${sql.raw(String(quarterMs))}`
+  const given = sql<number>`coalesce(sum((SELECT sum(l.points) FROM points_ledger l INDEXED BY points_ledger_of_plays
+    WHERE l.source_id = ${plays.sessionId} AND l.reason IN ('play', 'play_cost') AND l.reason = 'play')), 0)`
+  return function* (campaign: number, range: Range): Generator<QuarterCount[]> {
+    for (const step of timed.steps(campaign, range)) {
+      const wins = and(step, eq(plays.won, true), isNull(plays.prizeCode))
+      yield db.select({ at: quarter, n: count(), won: given }).from(plays).where(wins).groupBy(quarter).all()
+    }
+  }
+}
+
+const spinsOfAStep = 2_000
+
+type SpunCode = { readonly id: number; readonly at: number; readonly hasCode: number }
+
+/** The codes that the spins of a mini-game gave, from the newest back to those before the range. */
+const codeSteps = ({ $client: client }: Db) => {
+  const read = client.query<SpunCode, [number, number, number]>(
+    `SELECT id, created_at AS at, prize_code IS NOT NULL AS hasCode FROM awards INDEXED BY awards_by_notification
+     WHERE notification = ? AND id < ? ORDER BY id DESC LIMIT ?`,
+  )
+  return function* (miniGame: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<QuarterCount[]> {
+    for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+      const rows = read.all(miniGame, below, spinsOfAStep)
+      yield rows
+        .filter(({ at, hasCode }) => hasCode === 1 && at >= from && at < to)
+        .map(({ at }) => ({ at: at - (at % quarterMs), n: 1, won: 1 }))
+      const last = rows.at(-1)
+      if (rows.length < spinsOfAStep || !last || last.at < from) return
+      below = last.id
+    }
+  }
+}
+
+/**
+ * What happened in each campaign and mini-game, what it cost and what it brought (docs/api.md#campaigns-in-a-period): from
+ * counters by day and by quarter of an hour, and from rows in steps, with other requests in between.
+ */
+export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
+  const { tables, reports, countActivity, quarterly, results, spins } = needs
+  const sqlite = statementsFor(db)
+  const forfeitedOf = forfeitedReads(db)
+  const pointsOf = pointsSteps(db, tables)
+  const codesOf = codeSteps(db)
+
+  const campaignCosts = ({ row, currency, zone }: ListedCampaign, span: Span): readonly CurrencyCost[] => {
+    const days = daysBeginningIn(zoneOrUtc(zone), span)
+    if (!days) return []
+    const { first, last, start, end } = days
+    const late = [...results.late().costsOf(row)].filter(({ day }) => day >= first && day <= last)
+    const costs = [...sqlite.costs.all(row, first, last), ...late]
+    const codes = costs.reduce((sum, day) => sum + day.codes, 0)
+    const prizes = costs.reduce((sum, day) => sum + day.prizes, 0)
+    return costIn(currency, codes, prizes - forfeitedOf(row, { from: start, to: end }))
+  }
+
+  const campaignReport = async (orgId: string, campaign: ListedCampaign, span: Span, giveWay: GiveWay) => {
+    const { row, id, name } = campaign
+    const [counted] = (await countActivity(orgId, [row], span, () => 0)) ?? []
+    const { plays: played = 0, wins = 0, codes = 0, redemptions = 0 } = counted ?? {}
+    const given =
+      wins === 0 ? [] : await quarterly(orgId, `points ${row}`, span, (part) => pointsOf(row, part), giveWay)
+    const report: GameReport = {
+      source: "campaign",
+      id,
+      name: name ?? id,
+      plays: played,
+      wins,
+      issued: codes,
+      redeemed: redemptions,
+      points: given.reduce((sum, { won }) => sum + won, 0),
+      costs: played === 0 ? [] : campaignCosts(campaign, span),
+      sales: redemptions === 0 ? [] : await reports.codeSales(row, span, giveWay),
+    }
+    return report
+  }
+
+  const miniGameReport = async (
+    orgId: string,
+    game: ListedMiniGame,
+    span: Span,
+    giveWay: GiveWay,
+  ): Promise<GameReport | Refusal> => {
+    const { row, id, name, zone, oddsSince } = game
+    const timezone = zoneOrUtc(zone)
+    const days = daysBeginningIn(timezone, span)
+    const found = await spins.of(row, { timezone, oddsSince }, countMs)
+    if (found === null) return notYet()
+    if (isRefusal(found)) return found
+    const isWithin = ({ day }: { readonly day: string }) => days !== null && day >= days.first && day <= days.last
+    const counts = found.counts.filter(isWithin)
+    const sales = await reports.awardSales(row, span, giveWay)
+    const codes = await quarterly(orgId, `codes of spins ${row}`, span, (part) => codesOf(row, part), giveWay)
+    const sum = (of: "points" | "spins" | "wins") => counts.reduce((total, day) => total + day[of], 0)
+    return {
+      source: "mini_game",
+      id,
+      name: name ?? id,
+      plays: sum("spins"),
+      wins: sum("wins"),
+      issued: codes.reduce((total, { n }) => total + n, 0),
+      redeemed: sales.reduce((total, { redemptions }) => total + redemptions, 0),
+      points: sum("points"),
+      costs: found.costs
+        .filter(isWithin)
+        .flatMap(({ currency, codes, prizes }) => costIn(currency === "" ? null : currency, codes, prizes)),
+      sales,
+    }
+  }
+
+  return {
+    games: async ({ orgId, from, to }) => {
+      if (!results.isComplete()) return notYet()
+      const span = { from, to }
+      const giveWay = takeTurns()
+      const found: GameReport[] = []
+      for (const step of stepsOf(sqlite.campaigns, orgId))
+        for (const campaign of step) {
+          await giveWay()
+          found.push(await campaignReport(orgId, campaign, span, giveWay))
+        }
+      for (const step of stepsOf(sqlite.miniGames, orgId))
+        for (const game of step) {
+          await giveWay()
+          const report = await miniGameReport(orgId, game, span, giveWay)
+          if (isRefusal(report)) return report
+          found.push(report)
+        }
+      return found.filter(hasHappened)
+    },
+  }
+}
+
+const notYet = () => refuseUnavailable("the results are still being counted", retrySeconds)
