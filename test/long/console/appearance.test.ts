@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)("what players see of a game", () => {
     await page.getByText("Use a URL that starts with https://.").waitFor()
     await look.getByLabel("Image").fill("")
     await button("Save changes").click()
-    await page.getByRole("link", { name: "Publish" }).click()
+    await page.getByRole("tab", { name: "Publish" }).click()
     await page.getByText(`game="${id}" kind="mini_game"`, { exact: false }).waitFor()
     expect((await org.get(`${miniGamesPath}/${id}`)).body.appearance).toEqual({
       segments: { [segments[0].segmentId]: { color: "#0b6e4f", label: "Hello" } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { fillMiniGame } from "../../support/console/mini-game-form.ts"
 import { miniGamesPath } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
 
@@ -15,22 +16,26 @@ describe.skipIf(!hasBrowser)("forms", () => {
   afterAll(() => site?.stop())
 
   test.each([
-    ["es", "Nombre", "Identificador", "Guardar como borrador", "Completa este campo.", /^Usa de 1 a 200 letras/],
-    ["en", "Name", "ID", "Save as draft", "Fill in this field.", /^Use 1 to 200 letters/],
+    ["es", "Nombre", "Identificador", "Siguiente", "Completa este campo.", /^Usa de 1 a 200 letras/],
+    ["en", "Name", "ID", "Next", "Fill in this field.", /^Use 1 to 200 letters/],
   ] as const)(
-    "in %s show errors next to each field, and send nothing until all are fixed",
-    async (language, name, id, save, missing, wrongId) => {
+    "in %s show errors next to each field, and go no further until all are fixed",
+    async (language, name, id, next, missing, wrongId) => {
       const { page, axe, faults, close } = await site.visit({ as: org, path: "/mini-games/new", language })
       const fields = page.getByRole("main")
       await fields.getByLabel(id, { exact: true }).fill("a b")
-      await page.getByRole("button", { name: save }).click()
-      expect(await page.getByText(missing, { exact: true }).count()).toBe(3)
+      await page.getByRole("button", { name: next }).click()
+      expect(await page.getByText(missing, { exact: true }).count()).toBe(1)
       expect(await fields.getByLabel(name).first().getAttribute("aria-invalid")).toBe("true")
       await page.getByText(wrongId).waitFor()
       expect(await axe("main")).toEqual([])
       expect((await org.get(miniGamesPath)).body.items).toEqual([])
 
       await fields.getByLabel(name).first().fill("Ruleta")
+      await fields.getByLabel(id, { exact: true }).fill("ab")
+      await page.getByRole("button", { name: next }).click()
+      await page.getByRole("table").waitFor()
+      await page.getByRole("button", { name: next }).click()
       expect(await page.getByText(missing, { exact: true }).count()).toBe(2)
       expect(faults()).toEqual([])
       await close()
@@ -39,9 +44,8 @@ describe.skipIf(!hasBrowser)("forms", () => {
 
   test("take ids as long as the API does", async () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/mini-games/new" })
-    await page.getByLabel("Nombre").fill("Ruleta")
     await page.getByLabel("Identificador").fill(longestId)
-    for (const text of await page.getByRole("table").getByLabel("Texto").all()) await text.fill("Premio")
+    await fillMiniGame(page, "Ruleta")
     await page.getByRole("button", { name: "Guardar como borrador" }).click()
     await page.getByRole("heading", { level: 1, name: "Ruleta" }).waitFor()
     await org.get(`${miniGamesPath}/${longestId}`, { status: 200 })
@@ -93,12 +97,12 @@ describe.skipIf(!hasBrowser)("forms", () => {
     await org.post(miniGamesPath, { notificationId: "taken", name: "Ruleta" }, { status: 201 })
     await org.post("/api/v1/admin/users", { email: "eva@tienda.example", role: "viewer" }, { status: 201 })
     const { page, go, faults, close } = await site.visit({ as: org, path: "/mini-games/new" })
-    await page.getByLabel("Nombre").fill("Otra ruleta")
     await page.getByLabel("Identificador").fill("taken")
-    for (const text of await page.getByRole("table").getByLabel("Texto").all()) await text.fill("Premio")
+    await fillMiniGame(page, "Otra ruleta")
     await page.getByRole("button", { name: "Guardar como borrador" }).click()
     await page.getByText("Este identificador ya está en uso.").waitFor()
     await page.getByLabel("Identificador").fill("free")
+    await fillMiniGame(page, "Otra ruleta")
     await page.getByRole("button", { name: "Guardar como borrador" }).click()
     await page.getByRole("heading", { level: 1, name: "Otra ruleta" }).waitFor()
 
@@ -126,8 +130,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
     expect((await org.get("/api/v1/admin/players/ana", { status: 200 })).body.bans).toHaveLength(1)
 
     await go("/mini-games/new")
-    await page.getByLabel("Nombre").fill("Dos veces")
-    for (const text of await page.getByRole("table").getByLabel("Texto").all()) await text.fill("Premio")
+    await fillMiniGame(page, "Dos veces")
     await page.getByRole("button", { name: "Guardar como borrador" }).dblclick()
     await page.getByRole("heading", { level: 1, name: "Dos veces" }).waitFor()
     const { items } = (await org.get(miniGamesPath, { status: 200 })).body

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { fillMiniGame } from "../../support/console/mini-game-form.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const admin = "/api/v1/admin"
@@ -31,11 +32,11 @@ describe.skipIf(!hasBrowser)("money in the console", () => {
 
   test("what could not be saved without a network stays in its form, and is never sent later", async () => {
     const { page, context, close } = await site.visit({ as: org, path: "/mini-games/new" })
-    await page.getByLabel("Nombre").fill("Sin red")
-    for (const text of await page.getByRole("table").getByLabel("Texto").all()) await text.fill("Premio")
+    await fillMiniGame(page, "Sin red")
     await context.setOffline(true)
     await page.getByRole("button", { name: "Guardar como borrador" }).click()
     await page.getByText("No hay conexión con el servicio", { exact: false }).waitFor()
+    await page.getByRole("list", { name: "Pasos" }).getByRole("button", { name: "Juego" }).click()
     expect(await page.getByLabel("Nombre").inputValue()).toBe("Sin red")
     await page.getByRole("link", { name: "Campañas", exact: true }).first().click()
     await page.getByRole("button", { name: "Salir sin guardar" }).click()

@@ -1,14 +1,10 @@
-import { Button, Group } from "@mantine/core"
+import { Button } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
-import { Link } from "wouter"
+import { type ReactNode, type RefObject, useEffect, useState } from "react"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import type { Kept } from "../edit/unsaved.tsx"
-import { type Faults, Form } from "../form/form.tsx"
-import { EditorsOnly } from "../layout/editors-only.tsx"
-import { Page } from "../layout/page.tsx"
-import { componentMessages } from "../messages.ts"
-import { DraftPreview, type DraftPreviewProps } from "./draft-preview.tsx"
+import type { Faults } from "../form/form.tsx"
+import type { DraftPreviewProps } from "./draft-preview.tsx"
 import { GoLive } from "./go-live.tsx"
 
 const messages = defineMessages(
@@ -37,7 +33,6 @@ export type DraftPageProps<Draft> = DraftPageFrame<Draft> &
     pathOf?(field: string): string
     /** Shows what others have changed meanwhile. */
     readonly conflict?: ReactNode
-    readonly children: ReactNode
   }
 
 /** Saves something existing, or something new as a draft or active at once, according to the button's value. */
@@ -86,48 +81,4 @@ export const useIsComplete = (form: RefObject<HTMLFormElement | null>, draft: ob
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is complete changes with the draft
   useEffect(() => setComplete(form.current?.checkValidity() ?? false), [draft])
   return isComplete
-}
-
-/**
- * The page for creating or changing a mini-game: a form, with the service's preview next to it, or below its fields on
- * a narrow screen. What `wide` shows takes the whole width below both.
- */
-export const DraftPage = <Draft extends object>(props: DraftPageProps<Draft> & { readonly wide?: ReactNode }) => {
-  const { title, back, save, kept, form, newId, faults = {}, pathOf, conflict, wide, children, ...preview } = props
-  const { cancel } = useMessages(componentMessages)
-  const element = useRef<HTMLFormElement>(null)
-  const { draft } = preview
-  const isComplete = useIsComplete(element, draft)
-  const { submit, question } = useSaving(props)
-  return (
-    <Page title={title} back={back}>
-      <EditorsOnly>
-        {conflict}
-        {question}
-        <Form
-          form={form}
-          ref={element}
-          kept={kept}
-          faults={faults}
-          {...(pathOf && { pathOf })}
-          onSubmit={submit}
-          className="form-stack"
-        >
-          <div className="form-columns">
-            <div className="form-stack">{children}</div>
-            <div className="form-aside">
-              <DraftPreview {...preview} isComplete={isComplete} />
-            </div>
-          </div>
-          {wide}
-          <Group justify="flex-end">
-            <Button component={Link} href={back.href} variant="subtle">
-              {cancel}
-            </Button>
-            <SaveButtons isNew={newId !== null} isBusy={save.isPending} />
-          </Group>
-        </Form>
-      </EditorsOnly>
-    </Page>
-  )
 }

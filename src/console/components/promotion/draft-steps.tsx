@@ -47,15 +47,15 @@ const StepList = ({ names, active, onBack }: StepListProps) => {
 
 const stepOf = (field: HTMLElement): number => Number(field.closest<HTMLElement>("[data-step]")?.dataset["step"])
 
-type DraftStepsProps<Draft> = Omit<DraftPageProps<Draft>, "children"> & {
+type DraftStepsProps<Draft> = DraftPageProps<Draft> & {
   readonly steps: readonly DraftStep[]
   /** What the draft amounts to, in sentences. */
   readonly summary: NonNullable<DraftPreviewProps<Draft>["summary"]>
 }
 
 /**
- * Like `DraftPage`, in steps that end with a review: one at a time for something new, one below the other for what
- * exists.
+ * The page for creating or changing something that players play, in steps that end with a review: one at a time for
+ * something new, one below the other for what exists.
  */
 export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) => {
   const { title, back, save, kept, form, newId, faults = {}, pathOf, conflict, steps, summary, ...preview } = props

@@ -175,6 +175,9 @@ export const useWarningText = () => {
   }
 }
 
+/** A read-only key may not ask for a preview, so readers see the service's own words. */
+export const plainWarning = (message: string): Warning => ({ code: "", message, params: {} })
+
 type WarningsProps = {
   readonly warnings: readonly Warning[]
   /** The status of what they are about; none for something new. */

@@ -1,11 +1,10 @@
-import { Route, Switch } from "wouter"
+import { Redirect, Route, Switch } from "wouter"
 import { later } from "../../components/layout/later.tsx"
 import { AwardDetail } from "./award.tsx"
-import { MiniGameDetail } from "./detail.tsx"
+import { MiniGameDetail } from "./detail/page.tsx"
 import { MiniGameList } from "./list.tsx"
 
 const CreateMiniGame = later(() => import("./form/create.tsx"))
-const PublishMiniGame = later(() => import("./publish.tsx"))
 const EditMiniGame = later(() => import("./form/edit.tsx"))
 
 /** The mini-games: their list, the page of each with its spins, and the form that creates and changes them. */
@@ -19,7 +18,7 @@ const MiniGamesPage = () => (
     </Route>
     <Route path="/mini-games/:miniGameId/edit">{({ miniGameId }) => <EditMiniGame miniGameId={miniGameId} />}</Route>
     <Route path="/mini-games/:miniGameId/publish">
-      {({ miniGameId }) => <PublishMiniGame miniGameId={miniGameId} />}
+      {({ miniGameId }) => <Redirect to={`/mini-games/${miniGameId}?tab=publish`} replace />}
     </Route>
     <Route path="/mini-games/:miniGameId/awards/:awardId">
       {({ miniGameId, awardId }) => <AwardDetail miniGameId={miniGameId} awardId={decodeURIComponent(awardId)} />}

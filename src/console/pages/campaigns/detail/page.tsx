@@ -8,7 +8,7 @@ import { NearlyUsed } from "../../../components/promotion/nearly-used.tsx"
 import { Outlook, OutlookSection } from "../../../components/promotion/outlook.tsx"
 import { type Preview, usePreview, useSimulation } from "../../../components/promotion/preview.ts"
 import { StatusBadge } from "../../../components/promotion/status.tsx"
-import { Warnings } from "../../../components/promotion/warnings.tsx"
+import { plainWarning, Warnings } from "../../../components/promotion/warnings.tsx"
 import { Wheel, WheelLegend } from "../../../components/wheel/wheel.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -51,9 +51,6 @@ const SavedWheel = ({ campaign: { gameType, segments = [] }, plannedPrizes }: Sa
     </>
   )
 }
-
-/** A read-only key may not ask for a preview, so readers see the service's own words. */
-const plainWarning = (message: string) => ({ code: "", message, params: {} })
 
 const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Preview | undefined }) => {
   const texts = useMessages(detailMessages)

@@ -19,7 +19,8 @@ import { WithPreview } from "../../../components/game-preview/beside.tsx"
 import { GamePreview } from "../../../components/game-preview/preview.tsx"
 import { HoursFields } from "../../../components/hours/hours-fields.tsx"
 import { Section } from "../../../components/layout/page.tsx"
-import { DraftPage, type DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
+import type { DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
+import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
 import { Segments } from "../../../components/wheel/segments.tsx"
 import { useClock } from "../../../i18n/clock.ts"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -36,8 +37,6 @@ type FormPart = { readonly form: UseFormReturnType<FormValues> }
 const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
   const texts = useMessages(formMessages)
   const { choicesOf } = useTerms()
-  const { timezone, startsAt, endsAt } = form.values
-  const isReversed = startsAt !== "" && endsAt !== "" && endsAt <= startsAt
   return (
     <Section title={texts.basics}>
       <div className="form-stack">
@@ -57,25 +56,35 @@ const Basics = ({ form, isNew }: FormPart & { isNew: boolean }) => {
           />
           <TimeZoneField label={texts.timezone} description={texts.timezoneHint} {...form.getInputProps("timezone")} />
         </FieldRow>
-        <FieldRow>
-          <MomentField
-            label={texts.startsAt}
-            description={isNew ? texts.startsAtNewHint : texts.startsAtHint}
-            required={!isNew}
-            timeZone={timezone}
-            {...form.getInputProps("startsAt")}
-          />
-          <MomentField
-            label={texts.endsAt}
-            description={texts.endsAtHint}
-            timeZone={timezone}
-            {...form.getInputProps("endsAt")}
-            {...(isReversed && { error: texts.endsBeforeStart })}
-          />
-        </FieldRow>
         {isNew && <IdField description={texts.idHint} {...form.getInputProps("miniGameId")} />}
         <RevealField {...form.getInputProps("revealEvery")} />
       </div>
+    </Section>
+  )
+}
+
+const Dates = ({ form, isNew }: FormPart & { isNew: boolean }) => {
+  const texts = useMessages(formMessages)
+  const { timezone, startsAt, endsAt } = form.values
+  const isReversed = startsAt !== "" && endsAt !== "" && endsAt <= startsAt
+  return (
+    <Section title={texts.dates}>
+      <FieldRow>
+        <MomentField
+          label={texts.startsAt}
+          description={isNew ? texts.startsAtNewHint : texts.startsAtHint}
+          required={!isNew}
+          timeZone={timezone}
+          {...form.getInputProps("startsAt")}
+        />
+        <MomentField
+          label={texts.endsAt}
+          description={texts.endsAtHint}
+          timeZone={timezone}
+          {...form.getInputProps("endsAt")}
+          {...(isReversed && { error: texts.endsBeforeStart })}
+        />
+      </FieldRow>
     </Section>
   )
 }
@@ -142,7 +151,7 @@ type MiniGameFormProps = DraftPageFrame<MiniGameInput> & {
   readonly edited?: Pick<ConflictProps<VersionedMiniGame>, "onMerged" | "read">
 }
 
-/** The whole configuration of a mini-game, with the service's preview next to it. */
+/** The whole configuration of a mini-game: the same sections for a new one, in steps, and for an existing one. */
 export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameFormProps) => {
   const texts = useMessages(formMessages)
   const shownTexts = useMessages(appearanceMessages)
@@ -155,8 +164,48 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
   const locale = useSettings().data?.locale ?? null
   const previewed = useMemo(() => previewOfMiniGame(draft, locale), [draft, locale])
   const chosenId = values.miniGameId === "" ? {} : { notificationId: values.miniGameId }
+  const isNew = miniGame === undefined
+  const steps = [
+    { name: texts.stepGame, content: <Basics form={form} isNew={isNew} /> },
+    {
+      name: texts.stepPrizes,
+      content: (
+        <Section title={texts.segments}>
+          <Segments
+            form={form}
+            make={emptySegment}
+            gives={(index, label) => <Prize form={form} index={index} label={label} />}
+            details={(index) => <Stock form={form} index={index} />}
+          />
+        </Section>
+      ),
+    },
+    {
+      name: texts.stepLimits,
+      content: (
+        <>
+          <Dates form={form} isNew={isNew} />
+          <Section title={texts.hours}>
+            <HoursFields form={form} path="hours" hours={values.hours} />
+          </Section>
+          <Section title={texts.eligibility}>
+            <RuleFields form={form} path="eligibility" rules={values.eligibility} />
+          </Section>
+        </>
+      ),
+    },
+    {
+      name: shownTexts.step,
+      content: (
+        <WithPreview preview={<GamePreview previewed={previewed} />}>
+          <AccessFields form={form} />
+          <AppearanceFields form={form} segments={values.segments} />
+        </WithPreview>
+      ),
+    },
+  ]
   return (
-    <DraftPage
+    <DraftSteps
       {...frame}
       form={form}
       name={["mini-game"]}
@@ -164,17 +213,12 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
       newId={miniGame ? null : chosenId}
       ask={ask}
       rules="spins"
+      steps={steps}
       faults={{
         appearance: { path: "theme.primary", text: shownTexts.tooLarge },
         ...(values.miniGameId !== "" && { CONFLICT: { path: "miniGameId" } }),
       }}
       pathOf={pathInForm}
-      wide={
-        <WithPreview preview={<GamePreview previewed={previewed} />}>
-          <AccessFields form={form} />
-          <AppearanceFields form={form} segments={values.segments} />
-        </WithPreview>
-      }
       summary={() => <MiniGameSummary miniGame={draft} />}
       {...(edited && {
         conflict: (
@@ -187,22 +231,6 @@ export const MiniGameForm = ({ miniGame, timezone, edited, ...frame }: MiniGameF
           />
         ),
       })}
-    >
-      <Basics form={form} isNew={miniGame === undefined} />
-      <Section title={texts.hours}>
-        <HoursFields form={form} path="hours" hours={values.hours} />
-      </Section>
-      <Section title={texts.eligibility}>
-        <RuleFields form={form} path="eligibility" rules={values.eligibility} />
-      </Section>
-      <Section title={texts.segments}>
-        <Segments
-          form={form}
-          make={emptySegment}
-          gives={(index, label) => <Prize form={form} index={index} label={label} />}
-          details={(index) => <Stock form={form} index={index} />}
-        />
-      </Section>
-    </DraftPage>
+    />
   )
 }

@@ -4,7 +4,11 @@ export const formMessages = defineMessages(
   {
     createTitle: "Nuevo minijuego",
     editTitle: (name: string) => `Editar ${name}`,
+    stepGame: "Juego",
+    stepPrizes: "Segmentos y premios",
+    stepLimits: "Fechas y jugadores",
     basics: "Lo básico",
+    dates: "Fechas",
     name: "Nombre",
     nameHint: "Lo ve tu equipo, no los jugadores.",
     idHint: "Opcional. Lo usan tus aplicaciones y no se puede cambiar después. Letras, números, - _ y :",
@@ -34,7 +38,11 @@ export const formMessages = defineMessages(
   {
     createTitle: "New mini-game",
     editTitle: (name: string) => `Edit ${name}`,
+    stepGame: "Game",
+    stepPrizes: "Segments and prizes",
+    stepLimits: "Dates and players",
     basics: "Basics",
+    dates: "Dates",
     name: "Name",
     nameHint: "Your team sees it; players do not.",
     idHint: "Optional. Your applications use it, and it cannot be changed later. Letters, digits, - _ and :",

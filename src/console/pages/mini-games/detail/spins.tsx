@@ -1,17 +1,19 @@
 import { Dices } from "lucide-react"
-import { bodyOf } from "../../api/client.ts"
-import { PlayerLink } from "../../components/display/links.tsx"
-import { Outcome } from "../../components/display/outcome.tsx"
-import { Time } from "../../components/display/time.tsx"
-import { Section } from "../../components/layout/page.tsx"
-import { SearchFilter } from "../../components/list/filters.tsx"
-import { FilteredList, useFilteredList } from "../../components/list/list.tsx"
-import type { Column } from "../../components/list/table.tsx"
-import { useFormat } from "../../i18n/format.ts"
-import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.ts"
-import { miniGameMessages } from "./messages.ts"
-import type { Award } from "./mini-game.ts"
+import { bodyOf } from "../../../api/client.ts"
+import { PlayerLink } from "../../../components/display/links.tsx"
+import { Outcome } from "../../../components/display/outcome.tsx"
+import { Time } from "../../../components/display/time.tsx"
+import { Section } from "../../../components/layout/page.tsx"
+import { DownloadButton } from "../../../components/list/download.tsx"
+import { ChoiceFilter, SearchFilter } from "../../../components/list/filters.tsx"
+import { FilteredList, useFilteredList } from "../../../components/list/list.tsx"
+import type { Column } from "../../../components/list/table.tsx"
+import { useFormat } from "../../../i18n/format.ts"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useApi } from "../../../shell/session.ts"
+import { miniGameMessages } from "../messages.ts"
+import type { Award } from "../mini-game.ts"
+import { detailMessages } from "./messages.ts"
 
 type Spin = Omit<Award, "redemptions">
 
@@ -36,19 +38,31 @@ const useColumns = (): Column<Spin>[] => {
 }
 
 /** The spins of a mini-game, all or those of one player, with the reports about their prizes. */
-export const Spins = ({ miniGameId }: { miniGameId: string }) => {
+export const SpinsTab = ({ miniGameId }: { miniGameId: string }) => {
   const texts = useMessages(miniGameMessages)
+  const shown = useMessages(detailMessages)
   const api = useApi()
   const list = useFilteredList({
     key: ["awards", miniGameId],
-    filters: ["externalUserId"],
+    filters: ["externalUserId", "won"],
     read: (query) => {
       const params = { path: { notificationId: miniGameId }, query }
       return bodyOf(api.GET("/api/v1/admin/notifications/{notificationId}/awards", { params }))
     },
   })
+  const download = (
+    <DownloadButton
+      path={`/api/v1/admin/notifications/${miniGameId}/awards/export`}
+      query={list.filters}
+      label={shown.export}
+    />
+  )
+  const results = [
+    { value: "true", label: shown.onlyWins },
+    { value: "false", label: shown.onlyLosses },
+  ]
   return (
-    <Section title={texts.spins} description={texts.spinsHint}>
+    <Section title={texts.spins} description={texts.spinsHint} actions={download}>
       <FilteredList
         list={list}
         icon={Dices}
@@ -56,9 +70,14 @@ export const Spins = ({ miniGameId }: { miniGameId: string }) => {
           title: texts.spins,
           noneTitle: texts.noSpinsTitle,
           noneText: texts.noSpinsText,
-          noMatchText: texts.noSpinsOf,
+          noMatchText: shown.noMatch,
         }}
-        filters={<SearchFilter name="externalUserId" label={texts.playerFilter} />}
+        filters={
+          <>
+            <SearchFilter name="externalUserId" label={texts.playerFilter} />
+            <ChoiceFilter name="won" label={shown.outcome} all={shown.allSpins} choices={results} />
+          </>
+        }
         columns={useColumns()}
         keyOf={({ awardId }) => awardId}
         hrefOf={({ awardId }) => `/mini-games/${miniGameId}/awards/${encodeURIComponent(awardId)}`}

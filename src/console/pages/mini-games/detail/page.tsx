@@ -1,0 +1,91 @@
+import { Tabs } from "@mantine/core"
+import { useSearchParams } from "wouter"
+import { Draws } from "../../../components/draws/draws.tsx"
+import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
+import { Page } from "../../../components/layout/page.tsx"
+import { type OutcomeGame, Outcomes } from "../../../components/outcomes/outcomes.tsx"
+import { usePreview } from "../../../components/promotion/preview.ts"
+import { StatusBadge } from "../../../components/promotion/status.tsx"
+import { plainWarning, Warnings } from "../../../components/promotion/warnings.tsx"
+import { useFormat } from "../../../i18n/format.ts"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useCanEdit, useIsTest, useMayRead } from "../../../shell/session.ts"
+import { miniGameMessages } from "../messages.ts"
+import { type MiniGame, useAsk, useMiniGame, type VersionedMiniGame } from "../mini-game.ts"
+import { MiniGameActions } from "./actions.tsx"
+import { ConfigurationTab } from "./configuration.tsx"
+import { HistoryTab } from "./history.tsx"
+import { detailMessages } from "./messages.ts"
+import { PublishTab } from "./publish.tsx"
+import { ResultsTab } from "./results.tsx"
+import { SpinsTab } from "./spins.tsx"
+import { WinnersTab } from "./winners.tsx"
+
+/** What one can ask of the draws of a mini-game, in a test organization. */
+const outcomesOf = ({ notificationId, segments = [] }: MiniGame): OutcomeGame => ({
+  of: { notificationId },
+  hasDraws: true,
+  segments: segments.map(({ segmentId: id, name }) => ({ id, name })),
+  prizes: [],
+})
+
+const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
+  const texts = useMessages(miniGameMessages)
+  const { tabs, tabList } = useMessages(detailMessages)
+  const format = useFormat()
+  const canEdit = useCanEdit()
+  const isTest = useIsTest()
+  const maySeeTest = useMayRead("test")
+  const [parameters, setParameters] = useSearchParams()
+  const { notificationId, name = notificationId, effectiveStatus, createdAt, warnings = [] } = miniGame
+  const preview = usePreview(["mini-game", notificationId], useAsk(), miniGame, canEdit)
+  const shown = {
+    results: <ResultsTab miniGame={miniGame} />,
+    spins: <SpinsTab miniGameId={notificationId} />,
+    winners: <WinnersTab miniGameId={notificationId} />,
+    configuration: <ConfigurationTab miniGame={miniGame} said={preview.data} />,
+    publish: <PublishTab miniGame={miniGame} />,
+    draws: <Draws game={{ kind: "notification", id: notificationId }} />,
+    history: <HistoryTab miniGameId={notificationId} />,
+    ...(isTest && maySeeTest && { outcomes: <Outcomes game={outcomesOf(miniGame)} /> }),
+  }
+  const asked = parameters.get("tab") ?? ""
+  const names = Object.keys(shown) as (keyof typeof shown)[]
+  const active = names.find((tab) => tab === asked) ?? "results"
+  return (
+    <Page
+      title={name}
+      back={{ href: "/mini-games", label: texts.title }}
+      id={notificationId}
+      mark={<StatusBadge status={effectiveStatus} words="gameStatus" />}
+      description={texts.created(format.dateTime(createdAt))}
+      actions={canEdit && <MiniGameActions miniGame={miniGame} />}
+    >
+      <Warnings warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)} />
+      <Tabs value={active} onChange={(tab) => setParameters({ tab: tab ?? "" })} keepMounted={false}>
+        <Tabs.List aria-label={tabList}>
+          {names.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {tabs[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {names.map((tab) => (
+          <Tabs.Panel key={tab} value={tab} className="tab-panel">
+            {shown[tab]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
+
+/** One mini-game: its results, its spins, and its configuration. */
+export const MiniGameDetail = ({ miniGameId }: { miniGameId: string }) => {
+  const { title } = useMessages(miniGameMessages)
+  return (
+    <LoadedPage query={useMiniGame(miniGameId)} parent={{ href: "/mini-games", label: title }}>
+      {(miniGame) => <Detail miniGame={miniGame} />}
+    </LoadedPage>
+  )
+}

@@ -1,0 +1,100 @@
+import { Badge, Text } from "@mantine/core"
+import { Trophy } from "lucide-react"
+import { bodyOf } from "../../../api/client.ts"
+import { CodeLink, PlayerLink } from "../../../components/display/links.tsx"
+import { Time } from "../../../components/display/time.tsx"
+import { Section } from "../../../components/layout/page.tsx"
+import { DownloadButton } from "../../../components/list/download.tsx"
+import { SearchFilter } from "../../../components/list/filters.tsx"
+import { FilteredList, useFilteredList } from "../../../components/list/list.tsx"
+import type { Column } from "../../../components/list/table.tsx"
+import { useFormat } from "../../../i18n/format.ts"
+import { useMessages } from "../../../i18n/messages.ts"
+import { useApi } from "../../../shell/session.ts"
+import { miniGameMessages } from "../messages.ts"
+import type { Award } from "../mini-game.ts"
+import { detailMessages } from "./messages.ts"
+
+type Win = Omit<Award, "redemptions">
+
+/** Whether an external prize was handed out. */
+const Handover = ({ handedOutAt, note }: Win) => {
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  if (handedOutAt === undefined) return "–"
+  return (
+    <>
+      {handedOutAt === null ? (
+        <Badge variant="light" color="orange">
+          {texts.pending}
+        </Badge>
+      ) : (
+        texts.handedOut(format.date(handedOutAt))
+      )}
+      {note != null && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const useColumns = (hasHandovers: boolean): Column<Win>[] => {
+  const shared = useMessages(miniGameMessages)
+  const texts = useMessages(detailMessages)
+  const format = useFormat()
+  return [
+    { header: shared.at, show: ({ createdAt }) => <Time at={createdAt} /> },
+    { header: shared.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
+    { header: shared.prize, show: ({ segmentName, prizeName }) => prizeName ?? segmentName },
+    { header: shared.code, isShort: true, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–") },
+    ...(hasHandovers ? [{ header: texts.handover, show: (win: Win) => <Handover {...win} /> }] : []),
+    {
+      header: shared.sale,
+      isNumber: true,
+      show: ({ redemption }) =>
+        redemption ? format.money(redemption.saleTotal, redemption.currency) : shared.notRedeemed,
+    },
+  ]
+}
+
+/** Who won what, newest first, with a download and what has been handed out. */
+export const WinnersTab = ({ miniGameId }: { miniGameId: string }) => {
+  const texts = useMessages(detailMessages)
+  const shared = useMessages(miniGameMessages)
+  const api = useApi()
+  const list = useFilteredList({
+    key: ["awards", miniGameId, "won"],
+    filters: ["externalUserId"],
+    read: (query) => {
+      const params = { path: { notificationId: miniGameId }, query: { ...query, won: "true" as const } }
+      return bodyOf(api.GET("/api/v1/admin/notifications/{notificationId}/awards", { params }))
+    },
+  })
+  const download = (
+    <DownloadButton
+      path={`/api/v1/admin/notifications/${miniGameId}/awards/export`}
+      query={{ ...list.filters, won: "true" }}
+      label={texts.export}
+    />
+  )
+  return (
+    <Section title={texts.winners} description={texts.winnersHint} actions={download}>
+      <FilteredList
+        list={list}
+        icon={Trophy}
+        texts={{
+          title: texts.winners,
+          noneTitle: texts.noWinnersTitle,
+          noneText: texts.noWinnersText,
+          noMatchText: texts.noWinnersOf,
+        }}
+        filters={<SearchFilter name="externalUserId" label={shared.playerFilter} />}
+        columns={useColumns(list.items.some(({ handedOutAt }) => handedOutAt !== undefined))}
+        keyOf={({ awardId }) => awardId}
+        hrefOf={({ awardId }) => `/mini-games/${miniGameId}/awards/${encodeURIComponent(awardId)}`}
+      />
+    </Section>
+  )
+}
