@@ -47,6 +47,9 @@ const NoAccess = () => {
 /** Where the link of an invitation leads, without a session. */
 const Join = later(() => import("./pages/join/page.tsx"))
 
+/** For whoever has forgotten their password. */
+const Forgotten = later(() => import("./pages/join/forgotten.tsx"))
+
 /** The page that the address names. An error stays within it, and is gone on the next page. */
 const CurrentPage = () => {
   const [location] = useLocation()
@@ -88,6 +91,9 @@ export const App = ({ nonce }: { nonce: string }) => (
           <Switch>
             <Route path="/join">
               <Join />
+            </Route>
+            <Route path="/forgotten">
+              <Forgotten />
             </Route>
             <Route>
               <SessionGate>

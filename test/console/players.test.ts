@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../support/console/console.ts"
-import { identify } from "../support/fixture/play.ts"
+import { ban, identify } from "../support/fixture/play.ts"
 import { playOnce, winningCampaign } from "../support/fixture/promo.ts"
 import type { Client } from "../support/service/client.ts"
 
@@ -88,12 +88,18 @@ describe.skipIf(!hasBrowser)("players", () => {
     const before = (await org.get(`/api/v1/admin/players/${encodeURIComponent(odd)}`)).body.points
     const named = { externalId: "ana2", name: "Ana Sofía Rodríguez", email: "ana.sofia.rodriguez@correo.example" }
     await org.post("/api/v1/clients/identify", named, { status: 200 })
+    await ban(org, { externalUserId: "stranger" })
     const { page, overflow, faults, close } = await site.visit({ as: org, path: "/players/ana2", width: 360 })
     await page.getByRole("link", { name: "Fusionar" }).click()
-    await page.getByLabel("ID del jugador que se conserva").fill("nobody")
+    const into = page.getByRole("combobox", { name: "Jugador que se conserva" })
+    await into.fill("ana.sofia")
+    await page.getByText("Ningún otro jugador coincide").waitFor()
+    await into.fill("stranger")
+    await page.getByRole("option", { name: "stranger" }).click()
     await page.getByRole("button", { name: "Vista previa" }).click()
     await page.getByText("no está registrado", { exact: false }).waitFor()
-    await page.getByLabel("ID del jugador que se conserva").fill(odd)
+    await into.fill(odd)
+    await page.getByRole("option").filter({ hasText: odd }).click()
     await page.getByRole("button", { name: "Vista previa" }).click()
     const points = page.getByRole("table", { name: "Vista previa" }).getByRole("row").nth(2)
     await points.waitFor()

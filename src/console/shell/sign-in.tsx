@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { type ReactNode, useEffect, useState } from "react"
+import { Link } from "wouter"
 import { bodyOf, createApi } from "../api/client.ts"
 import { ApiError } from "../api/error.ts"
 import { showFault } from "../components/edit/faults.ts"
@@ -42,6 +43,8 @@ export const Entrance = ({ title, intro, children }: { title: string; intro: str
   )
 }
 
+export const rememberedOrganization = (): string => localStorage.getItem(organizationKey) ?? ""
+
 /** Remembers the organization for the next sign-in with this browser. */
 export const rememberOrganization = (orgId: string) => localStorage.setItem(organizationKey, orgId)
 
@@ -56,14 +59,14 @@ const useReason = () => {
   }
 }
 
-type SignInOptions = { readonly openId: boolean; readonly hasUsers: boolean }
+type SignInOptions = { readonly openId: boolean; readonly hasUsers: boolean; readonly sendsMail: boolean }
 
 /** How users may sign in, or undefined until that is known. */
-const useOptions = () => {
+export const useSignInOptions = () => {
   const [options, setOptions] = useState<SignInOptions>()
   useEffect(() => {
     const asked = bodyOf(createApi().GET("/api/v1/console/sign-in-options"))
-    asked.then(setOptions).catch(() => setOptions({ openId: false, hasUsers: true }))
+    asked.then(setOptions).catch(() => setOptions({ openId: false, hasUsers: true, sendsMail: false }))
   }, [])
   return options
 }
@@ -77,7 +80,7 @@ const useOutcome = () => {
   return outcome === "refused" || outcome === "unavailable" ? outcome : null
 }
 
-const blank = () => ({ orgId: localStorage.getItem(organizationKey) ?? "", email: "", password: "", code: "", key: "" })
+const blank = () => ({ orgId: rememberedOrganization(), email: "", password: "", code: "", key: "" })
 
 type Values = ReturnType<typeof blank>
 
@@ -92,7 +95,7 @@ type SignInProps = { readonly hasExpired: boolean; onSignedIn(session: Session):
 const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
   const texts = useMessages(signInMessages)
   const reason = useReason()
-  const options = useOptions()
+  const options = useSignInOptions()
   const form = useForm({ initialValues: blank() })
   const [way, setWay] = useState(() => localStorage.getItem(wayKey))
   const [asksCode, setAsksCode] = useState(false)
@@ -174,6 +177,11 @@ const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
               {texts.openId}
             </Button>
           </>
+        )}
+        {!isByKey && (
+          <Anchor component={Link} href="/forgotten" size="sm">
+            {texts.forgotten}
+          </Anchor>
         )}
         <Anchor component="button" type="button" size="sm" onClick={change}>
           {isByKey ? texts.withPassword : texts.withKey}

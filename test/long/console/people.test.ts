@@ -68,6 +68,7 @@ describe.skipIf(!hasBrowser)("people", () => {
   test("switch a second factor on, and sign in with its code", async () => {
     const { page, axe, faults, close } = await site.visit({ as: null, path: "/account" })
     const signIn = async () => {
+      await heading(page, "Iniciar sesión")
       await page.getByLabel("Organización").fill(org.orgId)
       await page.getByLabel("Correo electrónico").fill(email)
       await page.getByLabel("Contraseña").fill(goodPassword)
@@ -79,10 +80,16 @@ describe.skipIf(!hasBrowser)("people", () => {
     await button(page, "Activar").click()
     await page.getByRole("img", { name: "Código QR para la app de autenticación" }).waitFor()
     const secret = await page.getByLabel("O escribe esta clave en la app").inputValue()
+    const toApp = await page.getByRole("link", { name: "Abrir la app de este teléfono" }).getAttribute("href")
+    expect(toApp).toStartWith("otpauth://totp/")
+    expect(toApp).toContain(secret)
     expect(await axe()).toEqual([])
     await page.getByLabel("Código de 6 dígitos").fill(codeAt(secret, Date.now()))
     await button(page, "Confirmar").click()
-    const codes = (await page.getByLabel("Cada uno sirve una vez si no tienes tu teléfono").inputValue()).split(" ")
+    const codes = await page
+      .getByRole("list", { name: "Tus códigos de recuperación" })
+      .getByRole("listitem")
+      .allTextContents()
     expect(codes).toHaveLength(10)
     await button(page, "Ya los guardé").click()
     await page.getByText("Te quedan 10 códigos de recuperación.", { exact: false }).waitFor()

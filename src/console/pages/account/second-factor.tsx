@@ -1,18 +1,19 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
-import { ShieldOff } from "lucide-react"
+import { Check, Copy, ShieldOff, Smartphone } from "lucide-react"
 import { useState } from "react"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import type { components } from "../../api/schema.ts"
+import { copyText } from "../../components/display/copy-text.ts"
 import { Dialog } from "../../components/feedback/dialog.tsx"
-import { SecretDialog } from "../../components/feedback/secret.tsx"
 import { Form } from "../../components/form/form.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { QrCode } from "../../components/publish/qr-code.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { accountMessages } from "./messages.ts"
+import { RecoveryCodes } from "./recovery-codes.tsx"
 
 type Secret = components["schemas"]["SecondFactorSecret"]
 
@@ -21,6 +22,7 @@ const Confirm = ({ made, onDone }: { made: Secret; onDone: (codes: readonly stri
   const texts = useMessages(accountMessages)
   const api = useApi()
   const form = useForm({ initialValues: { code: "" } })
+  const [isCopied, setCopied] = useState(false)
   const confirmation = useChange({
     run: (code: string) => bodyOf(api.POST("/api/v1/console/account/second-factor/confirm", { body: { code } })),
     outdates: [["account"]],
@@ -38,7 +40,24 @@ const Confirm = ({ made, onDone }: { made: Secret; onDone: (codes: readonly stri
         <Group justify="center">
           <QrCode text={made.uri} label={texts.qr} />
         </Group>
-        <TextInput label={texts.secret} value={made.secret} readOnly className="secret" />
+        <Button component="a" href={made.uri} variant="light" leftSection={<Smartphone size={16} aria-hidden />}>
+          {texts.openApp}
+        </Button>
+        <Textarea
+          label={texts.secret}
+          value={made.secret}
+          readOnly
+          rows={2}
+          className="secret"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          leftSection={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          onClick={() => void copyText(made.secret).then(setCopied)}
+        >
+          <span aria-live="polite">{isCopied ? texts.copied : texts.copySecret}</span>
+        </Button>
         <TextInput
           label={texts.code}
           autoComplete="one-time-code"
@@ -121,13 +140,7 @@ export const SecondFactor = ({ isOn }: { isOn: boolean }) => {
       <Dialog title={texts.factor} isOpen={made !== null} onClose={() => setMade(null)} isSticky>
         {made && <Confirm made={made} onDone={finish} />}
       </Dialog>
-      <SecretDialog
-        title={texts.recoveryTitle}
-        label={texts.recovery}
-        value={codes?.join(" ") ?? null}
-        doneLabel={texts.done}
-        forget={() => setCodes(null)}
-      />
+      <RecoveryCodes codes={codes} forget={() => setCodes(null)} />
     </>
   )
 }

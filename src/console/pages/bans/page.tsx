@@ -22,6 +22,10 @@ const useColumns = (isLifted: boolean): Column<Shown>[] => {
     ? [{ header: texts.until, show: ({ liftedAt }) => (liftedAt ? <Time at={liftedAt} /> : "–") }]
     : [
         {
+          header: texts.until,
+          show: ({ until }) => (until === null ? texts.untilLifted : <Time at={until} />),
+        },
+        {
           header: texts.action,
           show: ({ banId, externalUserId }) => <LiftButton banId={banId} externalUserId={externalUserId} />,
         },
@@ -31,7 +35,7 @@ const useColumns = (isLifted: boolean): Column<Shown>[] => {
     { header: texts.reason, show: ({ reason }) => reason ?? "–" },
     { header: texts.message, show: ({ message }) => message ?? "–" },
     { header: texts.since, show: ({ createdAt }) => <Time at={createdAt} /> },
-    ...(isLifted || canEdit ? last : []),
+    ...(isLifted || canEdit ? last : last.slice(0, 1)),
   ]
 }
 

@@ -14,6 +14,15 @@ export const joinMessages = defineMessages(
     goneTitle: "Este enlace ya no sirve",
     gone: "Ya se usó, venció o se reemplazó por otro. Pide uno nuevo a un propietario de tu organización.",
     toSignIn: "Ir a iniciar sesión",
+    forgotten: "¿Olvidaste tu contraseña?",
+    forgottenIntro: "Te enviamos un correo con un enlace para elegir otra.",
+    orgId: "Organización",
+    ask: "Enviar el enlace",
+    asked: (email: string) =>
+      `Si ${email} es el correo de un usuario de esta organización, el enlace va en camino. Revisa también el correo no deseado.`,
+    askOwner:
+      "Pide un enlace a un propietario de tu organización: lo crea en la página Personas, con el botón Nuevo enlace. Con él eliges otra contraseña.",
+    orOwner: "Si no te llega, pide un enlace a un propietario de tu organización: lo crea en la página Personas.",
   },
   {
     title: "Accept the invitation",
@@ -30,5 +39,14 @@ export const joinMessages = defineMessages(
     goneTitle: "This link no longer works",
     gone: "It was already used, has expired or was replaced. Ask an owner of your organization for a new one.",
     toSignIn: "Go to sign-in",
+    forgotten: "Forgot your password?",
+    forgottenIntro: "We will email you a link to choose another one.",
+    orgId: "Organization",
+    ask: "Send the link",
+    asked: (email: string) =>
+      `If ${email} is the email of a user of this organization, the link is on its way. Check your spam folder too.`,
+    askOwner:
+      "Ask an owner of your organization for a link: they create it on the People page, with the New link button. You use it to choose another password.",
+    orOwner: "If it does not arrive, ask an owner of your organization for a link: they create it on the People page.",
   },
 )

@@ -4,10 +4,11 @@ import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
 import type { components } from "../../api/schema.ts"
 import { FormButton } from "../../components/form/form-button.tsx"
+import { useLanguage } from "../../i18n/language.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
 import { useApi } from "../../shell/session.ts"
-import { LinkOnce } from "./link.tsx"
+import { type Link, LinkOnce, useSendsMail } from "./link.tsx"
 import { peopleMessages } from "./messages.ts"
 
 export type Role = components["schemas"]["Role"]
@@ -35,13 +36,15 @@ const blank = () => ({ email: "", role: "viewer" as Role })
 export const Invite = () => {
   const texts = useMessages(peopleMessages)
   const api = useApi()
-  const [path, setPath] = useState<string | null>(null)
+  const { language } = useLanguage()
+  const [link, setLink] = useState<Link | null>(null)
+  const sendsMail = useSendsMail()
   const change = {
     run: ({ email, role }: ReturnType<typeof blank>) =>
-      bodyOf(api.POST("/api/v1/admin/users", { body: { email: email.trim(), role } })),
+      bodyOf(api.POST("/api/v1/admin/users", { body: { email: email.trim(), role, language } })),
     outdates: [["users"]],
     done: texts.linkNote,
-    onDone: ({ link }: { link: { path: string } }) => setPath(link.path),
+    onDone: (invited: { link: Link }) => setLink(invited.link),
   }
   return (
     <>
@@ -59,7 +62,7 @@ export const Invite = () => {
           <>
             <TextInput
               label={texts.email}
-              description={texts.emailHint}
+              description={sendsMail ? texts.mailedHint : texts.emailHint}
               required
               maxLength={320}
               inputMode="email"
@@ -71,7 +74,7 @@ export const Invite = () => {
           </>
         )}
       </FormButton>
-      <LinkOnce path={path} forget={() => setPath(null)} />
+      <LinkOnce link={link} forget={() => setLink(null)} />
     </>
   )
 }

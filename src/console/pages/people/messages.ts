@@ -3,7 +3,8 @@ import { defineMessages } from "../../i18n/messages.ts"
 export const peopleMessages = defineMessages(
   {
     title: "Personas",
-    description: "Quién entra a esta consola y qué puede hacer cada quien.",
+    description:
+      "Quién entra a esta consola y qué puede hacer cada quien. A quien olvidó su contraseña, créale un enlace nuevo.",
     users: "Usuarios",
     sessions: "Sesiones abiertas",
     sessionsText: "Hasta 200, de la más reciente a la más antigua.",
@@ -12,6 +13,7 @@ export const peopleMessages = defineMessages(
     inviteTitle: "Invitar a una persona",
     email: "Correo electrónico",
     emailHint: "El servicio no envía correos: te dará un enlace para que se lo envíes.",
+    mailedHint: "Le enviaremos un correo con el enlace. También lo verás aquí, por si no le llega.",
     taken: "Ya hay un usuario con este correo. Créale un enlace nuevo en la lista.",
     name: "Nombre",
     role: "Rol",
@@ -43,6 +45,7 @@ export const peopleMessages = defineMessages(
     changedNote: "Usuario actualizado",
     linkTitle: "Enlace de un solo uso, válido por siete días",
     link: "Enlace",
+    mailedLink: "Enlace, que también va en camino por correo",
     linkNote: "Enlace creado",
     done: "Ya lo copié",
     noneTitle: "Todavía no hay usuarios",
@@ -84,7 +87,8 @@ export const peopleMessages = defineMessages(
   },
   {
     title: "People",
-    description: "Who can sign in to this console, and what each person can do.",
+    description:
+      "Who can sign in to this console, and what each person can do. For a forgotten password, create a new link.",
     users: "Users",
     sessions: "Open sessions",
     sessionsText: "Up to 200, newest first.",
@@ -93,6 +97,7 @@ export const peopleMessages = defineMessages(
     inviteTitle: "Invite a person",
     email: "Email",
     emailHint: "The service sends no emails: you will get a link to send to them.",
+    mailedHint: "We will email them the link. You will also see it here, in case it does not arrive.",
     taken: "A user with this email already exists. Create a new link for them in the list.",
     name: "Name",
     role: "Role",
@@ -125,6 +130,7 @@ export const peopleMessages = defineMessages(
     changedNote: "User updated",
     linkTitle: "Single-use link, valid for seven days",
     link: "Link",
+    mailedLink: "Link, which is also on its way by email",
     linkNote: "Link created",
     done: "Done",
     noneTitle: "No users yet",

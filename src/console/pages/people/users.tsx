@@ -15,7 +15,7 @@ import { useTerms } from "../../i18n/terms.ts"
 import { useApi, useCanEdit, useSession } from "../../shell/session.ts"
 import { RoleField } from "./invite.tsx"
 import { UserKeys } from "./keys.tsx"
-import { LinkOnce } from "./link.tsx"
+import { type Link, LinkOnce } from "./link.tsx"
 import { peopleMessages } from "./messages.ts"
 
 type User = components["schemas"]["ListedUser"]
@@ -61,12 +61,12 @@ const ChangeRole = ({ user }: { user: User }) => {
 const NewLink = ({ user }: { user: User }) => {
   const texts = useMessages(peopleMessages)
   const api = useApi()
-  const [path, setPath] = useState<string | null>(null)
+  const [link, setLink] = useState<Link | null>(null)
   const renewal = useChange({
     run: () => bodyOf(api.POST("/api/v1/admin/users/{userId}/link", { params: { path: { userId: user.userId } } })),
     outdates,
     done: texts.linkNote,
-    onDone: (link) => setPath(link.path),
+    onDone: setLink,
   })
   return (
     <>
@@ -79,7 +79,7 @@ const NewLink = ({ user }: { user: User }) => {
         isBusy={renewal.isPending}
         onConfirm={() => renewal.mutate(undefined)}
       />
-      <LinkOnce path={path} forget={() => setPath(null)} />
+      <LinkOnce link={link} forget={() => setLink(null)} />
     </>
   )
 }

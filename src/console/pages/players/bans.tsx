@@ -4,6 +4,7 @@ import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
+import { MomentField } from "../../components/form/moment-field.tsx"
 import { Section } from "../../components/layout/page.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
@@ -13,7 +14,7 @@ import { outdatedByPlayer, type Player } from "./player.ts"
 import { supportMessages } from "./support-messages.ts"
 
 type Ban = Player["bans"][number]
-const blank = () => ({ reason: "", message: "" })
+const blank = () => ({ reason: "", message: "", until: "" })
 
 /** Bans a player, with a reason for the team and a message for the player. */
 export const BanButton = ({ externalUserId }: { externalUserId: string }) => {
@@ -46,6 +47,7 @@ export const BanButton = ({ externalUserId }: { externalUserId: string }) => {
             rows={3}
             {...form.getInputProps("message")}
           />
+          <MomentField label={texts.until} description={texts.untilHint} {...form.getInputProps("until")} />
         </>
       )}
     </FormButton>
@@ -82,13 +84,15 @@ export const Bans = ({ bans }: { bans: readonly Ban[] }) => {
   return (
     <Section title={texts.bans}>
       <ul className="bans">
-        {bans.map(({ banId, reason, message, createdAt }) => (
+        {bans.map(({ banId, reason, message, createdAt, until }) => (
           <li key={banId}>
             <div>
               <Text fw={550}>{reason ?? texts.noReason}</Text>
               {message !== null && <Text size="sm">{texts.shown(message)}</Text>}
               <Text size="sm" c="dimmed">
-                {texts.since(format.dateTime(createdAt))}
+                {until === null
+                  ? texts.since(format.dateTime(createdAt))
+                  : texts.sinceUntil(format.dateTime(createdAt), format.dateTime(until))}
               </Text>
             </div>
             <Group>{canEdit && <LiftButton banId={banId} />}</Group>

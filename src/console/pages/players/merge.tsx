@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { useMutation } from "@tanstack/react-query"
 import { Merge } from "lucide-react"
@@ -21,6 +21,7 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { changeMessages } from "./change-messages.ts"
 import { outdatedByPlayer } from "./player.ts"
+import { PlayerSelect } from "./player-select.tsx"
 
 type MergePreview =
   paths["/api/v1/admin/clients/merge-preview"]["post"]["responses"][200]["content"]["application/json"]
@@ -109,13 +110,13 @@ export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
     >
       <EditorsOnly>
         <Section title={texts.merge} isTitleHidden>
-          <Form form={form} onSubmit={() => preview.mutate(form.values.into.trim())} className="merge">
-            <TextInput
+          <Form form={form} onSubmit={() => preview.mutate(form.values.into)} className="merge">
+            <PlayerSelect
               label={texts.into}
+              description={texts.intoHint}
+              placeholder={texts.intoPlaceholder}
               required
-              maxLength={200}
-              spellCheck={false}
-              autoCapitalize="none"
+              except={externalUserId}
               className="merge-into"
               {...form.getInputProps("into")}
             />

@@ -1,0 +1,99 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core"
+import { useForm } from "@mantine/form"
+import { useState } from "react"
+import { Link } from "wouter"
+import { bodyOf, createApi } from "../../api/client.ts"
+import { useErrorText } from "../../components/feedback/error-text.ts"
+import { Loading } from "../../components/feedback/state.tsx"
+import { Form } from "../../components/form/form.tsx"
+import { useLanguage } from "../../i18n/language.tsx"
+import { useMessages } from "../../i18n/messages.ts"
+import { Entrance, rememberedOrganization, useSignInOptions } from "../../shell/sign-in.tsx"
+import { joinMessages } from "./messages.ts"
+
+/** Asks for the mail; what is shown afterwards does not tell whether there is such a user. */
+const AskForMail = () => {
+  const texts = useMessages(joinMessages)
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const form = useForm({ initialValues: { orgId: rememberedOrganization(), email: "" } })
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async () => {
+    setBusy(true)
+    setError(undefined)
+    const email = form.values.email.trim()
+    try {
+      const body = { orgId: form.values.orgId.trim(), email, language }
+      await bodyOf(createApi().POST("/api/v1/console/password-link", { body }))
+      setAskedFor(email)
+    } catch (failure) {
+      setError(failure)
+    }
+    setBusy(false)
+  }
+
+  if (askedFor !== null)
+    return (
+      <Alert color="blue" role="status">
+        {texts.asked(askedFor)}
+      </Alert>
+    )
+  return (
+    <Form form={form} onSubmit={() => void submit()}>
+      <Stack gap="md">
+        {error !== undefined && (
+          <Alert color="red" role="alert">
+            {errorText(error).text}
+          </Alert>
+        )}
+        <TextInput
+          label={texts.orgId}
+          name="organization"
+          autoComplete="organization"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.getInputProps("orgId")}
+        />
+        <TextInput
+          label={texts.email}
+          name="email"
+          inputMode="email"
+          pattern="\s*[^\s@]+@[^\s@]+\s*"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          maxLength={320}
+          {...form.getInputProps("email")}
+        />
+        <Button type="submit" loading={isBusy} fullWidth>
+          {texts.ask}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+/** For whoever has forgotten their password: a mail with a link, or whom to ask for one. */
+const ForgottenPage = () => {
+  const texts = useMessages(joinMessages)
+  const options = useSignInOptions()
+  const sendsMail = options?.sendsMail ?? false
+  return (
+    <Entrance title={texts.forgotten} intro={sendsMail ? texts.forgottenIntro : ""}>
+      {options ? sendsMail && <AskForMail /> : <Loading lines={3} />}
+      {options && <Text size="sm">{sendsMail ? texts.orOwner : texts.askOwner}</Text>}
+      <Anchor component={Link} href="/" size="sm">
+        {texts.toSignIn}
+      </Anchor>
+    </Entrance>
+  )
+}
+
+export default ForgottenPage
