@@ -246,3 +246,59 @@ test.each([
 ])("a refusal of %s is shown at %s", (field, path) => {
   expect(pathInForm(field)).toBe(path)
 })
+
+const mixed = {
+  prizes: [
+    {
+      prizeId: "tv",
+      name: "TV",
+      kind: "external",
+      weight: 1,
+      value: 250_000_000,
+      stock: { maxTotal: 2, period: "total" },
+    },
+    { prizeId: "pts", name: "100 points", kind: "points", weight: 3, points: 100 },
+    { prizeId: "gift", name: "Gift card", kind: "promo_code", weight: 2, poolId: "gifts", value: 5_000 },
+  ],
+  ranking: {
+    period: "week",
+    prizes: [
+      { fromPosition: 1, toPosition: 1, prize: { type: "external", name: "Bike", value: 90_000_000 } },
+      { fromPosition: 2, toPosition: 5, prize: { type: "points", points: 50 } },
+      { fromPosition: 6, toPosition: 9, prize: { type: "promo_code", campaignId: "winter" } },
+    ],
+  },
+  budget: { maxAmount: 900_000_000, counts: "all" },
+}
+const segments = mixed.prizes.map(({ prizeId, name }) => ({
+  segmentId: prizeId,
+  name,
+  prizeId,
+  weight: 1,
+  isPrize: true,
+}))
+const trivia = { questions: [{ question: "2 + 2?", options: ["3", "4"], correctIndex: 1 }] }
+
+test.each([
+  { gameType: "roulette", segments },
+  { gameType: "trivia", trivia },
+  { gameType: "scratch_card", winProbability: 0.5 },
+  { gameType: "slot_machine", winProbability: 0.5 },
+  { gameType: "marketplace", winProbability: 0.5, marketplaceGameId: "chess" },
+])("prizes of each kind and of each position pass through the form of a $gameType unchanged", (game) => {
+  const { prizes, ...rest } = mixed
+  const campaigns = [
+    { rewardType: "promo_code", prizes, ...rest },
+    // A campaign of points gives no codes, and its budget counts what is handed out.
+    { rewardType: "points", prizes: prizes.slice(0, 2), ...rest },
+  ]
+  for (const fields of campaigns) {
+    const ids = new Set(fields.prizes.map(({ prizeId }) => prizeId))
+    const kept = "segments" in game ? { segments: segments.filter(({ prizeId }) => ids.has(prizeId)) } : {}
+    const campaign = { campaignId: "mix", name: "Mix", kind: "game", currency: "COP", ...game, ...kept, ...fields }
+    const input = toInput(toValues(campaign as unknown as Campaign))
+    expect(input).toMatchObject({ ...game, ...kept, ...fields })
+    const changes = toChanges(campaign as unknown as Campaign, input)
+    expect(Object.entries(changes).filter(([, value]) => value === null)).toEqual([])
+  }
+})

@@ -22,6 +22,7 @@ const messages = defineMessages(
     ofThis: "código de esta campaña",
     position: (position: string) => `Posición ${position}`,
     positions: (from: string, to: string) => `Posiciones ${from} a ${to}`,
+    byHand: (name: string, gives: string) => `${name}, ${gives}`,
     ofPosition: (at: string, gives: string) => `${at}: ${gives}`,
   },
   {
@@ -38,6 +39,7 @@ const messages = defineMessages(
     ofThis: "a code from this campaign",
     position: (position: string) => `Position ${position}`,
     positions: (from: string, to: string) => `Positions ${from} to ${to}`,
+    byHand: (name: string, gives: string) => `${name}, ${gives}`,
     ofPosition: (at: string, gives: string) => `${at}: ${gives}`,
   },
 )
@@ -74,7 +76,7 @@ export const useGives = (campaign: Drafted) => {
   const rankedGives = (prize: RankingPrize["prize"]): string => {
     if (!prize) return texts.none
     if (prize.type === "points") return texts.points(format.number(prize.points))
-    if (prize.type === "external") return texts.prize(prize.name, withValue(texts.external, prize.value))
+    if (prize.type === "external") return texts.byHand(prize.name, withValue(texts.external, prize.value))
     return prize.campaignId === ownId ? texts.ofThis : texts.ofCampaign(campaignName(prize.campaignId))
   }
   return {

@@ -15,8 +15,10 @@ const messages = defineMessages(
     goneAt: (name: string, at: string) => sentence(`${name}: se agota hacia el ${at}`),
     goneInPeriod: (name: string, at: string) => sentence(`${name}: se agota por primera vez hacia el ${at}`),
     poolGoneAt: (name: string, at: string) => sentence(`${name}: se acaban los códigos de su bolsa hacia el ${at}`),
-    budgetGoneAt: (name: string, at: string) => `${name}: se deja de ganar hacia el ${at}, sin presupuesto.`,
-    quotaGoneAt: (name: string, at: string) => `${name}: se deja de ganar hacia el ${at}, sin cuota de premios.`,
+    budgetGoneAt: (name: string, at: string) =>
+      `${name}: se gana hasta cerca del ${at}, cuando se agota el presupuesto.`,
+    quotaGoneAt: (name: string, at: string) =>
+      `${name}: se gana hasta cerca del ${at}, cuando se agota la cuota de premios.`,
     lasts: (name: string) => `${name}: alcanza.`,
     budget: "El presupuesto",
     result: "Cuándo se agota",
@@ -27,8 +29,9 @@ const messages = defineMessages(
     goneAt: (name: string, at: string) => sentence(`${name}: runs out around ${at}`),
     goneInPeriod: (name: string, at: string) => sentence(`${name}: first runs out around ${at}`),
     poolGoneAt: (name: string, at: string) => sentence(`${name}: the codes of its pool run out around ${at}`),
-    budgetGoneAt: (name: string, at: string) => `${name}: nobody wins it from around ${at}, without a budget.`,
-    quotaGoneAt: (name: string, at: string) => `${name}: nobody wins it from around ${at}, without a quota.`,
+    budgetGoneAt: (name: string, at: string) => `${name}: can be won until around ${at}, when the budget runs out.`,
+    quotaGoneAt: (name: string, at: string) =>
+      `${name}: can be won until around ${at}, when the prize quota is used up.`,
     lasts: (name: string) => `${name}: lasts.`,
     budget: "The budget",
     result: "When it runs out",

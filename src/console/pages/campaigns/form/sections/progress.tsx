@@ -33,6 +33,8 @@ const RankingPrize = ({ form, index }: FormPart & { index: number }) => {
         <CountField label={texts.from} {...position} {...form.getInputProps(`${path}.fromPosition`)} />
         <CountField label={texts.to} {...position} {...form.getInputProps(`${path}.toPosition`)} />
         <ChoiceField label={texts.prizeKind} choices={kinds} {...form.getInputProps(`${path}.type`)} />
+      </FieldRow>
+      <FieldRow>
         {type === "points" && (
           <CountField label={texts.prizePoints} required {...form.getInputProps(`${path}.points`)} />
         )}
