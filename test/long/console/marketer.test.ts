@@ -110,7 +110,8 @@ describe.skipIf(!hasBrowser)("a marketer's campaign", () => {
 
     // Going live shows what players get.
     await button("Activar").click()
-    await dialog.getByText("Premios: Televisor (2 en total), Bono (100 en total)", { exact: false }).waitFor()
+    await dialog.getByText("Televisor (2 en total): lo entrega tu equipo", { exact: true }).waitFor()
+    await dialog.getByText(/^Bono \(100 en total\): código con .*de descuento$/).waitFor()
     await dialog.getByText("Con momentos planeados: Televisor (1)", { exact: false }).waitFor()
     await sound()
     await dialog.getByRole("button", { name: "Activar" }).click()
