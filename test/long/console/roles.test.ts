@@ -120,4 +120,25 @@ describe.skipIf(!hasBrowser)("every page, for every role", () => {
     },
     120_000,
   )
+
+  test("a player's page that stays open is one read in the audit log, and a later visit another", async () => {
+    const { page, go, close } = await site.visit({ as: org, path: "/players" })
+    const reads = async () =>
+      (await org.get("/api/v1/admin/audit-log?action=read&target=ana", { status: 200 })).body.items.length
+    const before = await reads()
+    const again = () => page.waitForResponse((answer) => answer.url().includes("/players/ana?readAt="))
+    await page.clock.install()
+    await go("/players/ana")
+    for (let polled = 0; polled < 3; polled++) {
+      const answered = again()
+      await page.clock.runFor(11_000)
+      await answered
+    }
+    expect(await reads()).toBe(before + 1)
+    await go("/players")
+    await go("/players/ana")
+    await page.getByRole("heading", { name: "Historial" }).waitFor()
+    expect(await reads()).toBe(before + 2)
+    await close()
+  })
 })
