@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Medal,
   Megaphone,
+  PackageCheck,
   Receipt,
   Signature,
   TicketPercent,
@@ -86,6 +87,7 @@ export const pages: readonly PageEntry[] = [
   entry("engagement", "audiences", "audiences", "/audiences", UsersRound, () => import("./pages/audiences/page.tsx")),
   entry("engagement", "bans", "players", "/bans", Ban, () => import("./pages/bans/page.tsx")),
   entry("engagement", "tiers", "campaigns", "/tiers", Medal, () => import("./pages/tiers/page.tsx")),
+  entry("engagement", "handouts", "winners", "/handouts", PackageCheck, () => import("./pages/handouts/page.tsx")),
   entry("engagement", "rankings", "winners", "/rankings", ChartNoAxesColumn, () => import("./pages/rankings/page.tsx")),
   entry(
     "settings",

@@ -57,6 +57,7 @@ describe("the settings", () => {
       requireToken: false,
       allowedOrigins: null,
       rankingLabel: "none",
+      addressTraits: [],
       sdkCallsWithoutToken: 0,
     })
     const { items } = (await org.get(`${admin}/audit-log?action=settings.update`, { status: 200 })).body

@@ -108,13 +108,15 @@ type FilteredListProps<T> = Omit<TableProps<T>, "items" | "label"> & {
   }
   /** The fields of its filters, in a row; stacked on a narrow screen. */
   readonly filters?: ReactNode
+  /** What can be done with its rows, between filters and rows. */
+  readonly above?: ReactNode
   /** What to do about an empty list. */
   readonly action?: ReactNode
   readonly total?: number | undefined
 }
 
 /** A list with its filters above. */
-export const FilteredList = <T,>({ texts, icon, filters, action, ...list }: FilteredListProps<T>) => {
+export const FilteredList = <T,>({ texts, icon, filters, above, action, ...list }: FilteredListProps<T>) => {
   const { title, noneTitle, noneText, noMatchTitle = noneTitle, noMatchText = noneText } = texts
   return (
     <>
@@ -124,6 +126,7 @@ export const FilteredList = <T,>({ texts, icon, filters, action, ...list }: Filt
           <SavedFilters />
         </search>
       )}
+      {above}
       <DataList
         {...list}
         label={title}

@@ -63,11 +63,13 @@ type CsvUploadProps = {
   /** The names of the counts that the service returns, in the order in which they are shown. */
   readonly names: Names
   readonly outdates: readonly QueryKey[]
+  /** Whether the first line names columns. */
+  readonly hasHeader?: boolean
   send(csv: string): Promise<PartResult>
 }
 
 /** Uploads a CSV file of any length, dropped or chosen, and shows how far it is and which lines had faults. */
-export const CsvUpload = ({ hint, names, outdates, send }: CsvUploadProps) => {
+export const CsvUpload = ({ hint, names, outdates, hasHeader = false, send }: CsvUploadProps) => {
   const texts = useMessages(messages)
   const format = useFormat()
   const picker = useRef<HTMLInputElement>(null)
@@ -75,7 +77,7 @@ export const CsvUpload = ({ hint, names, outdates, send }: CsvUploadProps) => {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const [isOver, setOver] = useState(false)
   const upload = useChange({
-    run: (file: File) => uploadInParts(file, send, setProgress),
+    run: (file: File) => uploadInParts(file, send, setProgress, hasHeader),
     outdates,
     done: null,
   })

@@ -36,19 +36,22 @@ const sumOf = (a: PartResult["counts"], b: PartResult["counts"]) => {
 
 /**
  * Uploads a file of lines part by part, and reports each. A part that fails ends the upload; since the service passes
- * over lines that it has already, the same file can be sent again.
+ * over lines that it has already, the same file can be sent again. If it has a header, each part gets it.
  */
 export const uploadInParts = async (
   file: Blob,
   send: (csv: string) => Promise<PartResult>,
   onProgress: (progress: UploadProgress) => void,
+  hasHeader = false,
 ): Promise<UploadProgress> => {
   const bytes = new TextEncoder()
   let lines = 0
+  let header = ""
   let progress: UploadProgress = { sent: 0, total: file.size, counts: {}, faults: [] }
   for await (const part of partsOf(file)) {
-    const { counts, faults } = await send(part)
-    const before = lines
+    const { counts, faults } = await send(header + part)
+    const before = header === "" ? lines : lines - 1
+    if (hasHeader && header === "") header = part.slice(0, part.indexOf("\n") + 1)
     const located = faults.map(({ line, error }) => ({ line: line + before, error }))
     lines += part.split("\n").length - 1
     progress = {

@@ -50,6 +50,21 @@ const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }
   )
 }
 
+/** The winner, with how to reach them. */
+const Recipient = ({ winner: { externalUserId, email, address } }: { winner: Winner }) => (
+  <div>
+    <PlayerLink externalUserId={externalUserId} />
+    {[email, address].map(
+      (text) =>
+        text !== null && (
+          <Text key={text} size="xs" c="dimmed">
+            {text}
+          </Text>
+        ),
+    )}
+  </div>
+)
+
 const useColumns = (campaign: Campaign, hasHandovers: boolean): Column<Winner>[] => {
   const texts = useMessages(winnerMessages)
   const format = useFormat()
@@ -71,7 +86,7 @@ const useColumns = (campaign: Campaign, hasHandovers: boolean): Column<Winner>[]
   }
   return [
     { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
-    { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
+    { header: texts.player, show: (winner) => <Recipient winner={winner} /> },
     { header: texts.prize, show: prizeOf },
     { header: texts.code, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"), isShort: true },
     ...(campaign.currency ? [value(campaign.currency)] : []),

@@ -1,0 +1,92 @@
+import { Badge, Checkbox, Text } from "@mantine/core"
+import { CampaignLink, MiniGameLink, PlayerLink } from "../../components/display/links.tsx"
+import { Time } from "../../components/display/time.tsx"
+import type { Column } from "../../components/list/table.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import type { Handout } from "./handout.ts"
+import { handoutMessages } from "./messages.ts"
+
+/** The state of a hand-out, with its note. */
+export const HandoutState = ({ handout: { status, handedOutAt, note } }: { handout: Handout }) => {
+  const texts = useMessages(handoutMessages)
+  const format = useFormat()
+  return (
+    <div>
+      {status === "open" && (
+        <Badge variant="light" color="orange">
+          {texts.open}
+        </Badge>
+      )}
+      {status === "handed_out" && handedOutAt !== null && texts.handedOutAt(format.date(handedOutAt))}
+      {status === "forfeited" && texts.forfeitedText}
+      {note !== null && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** The prize, and the game in which it was won. */
+export const HandoutPrize = ({ handout: { prizeName, prizeId, campaignId, notificationId } }: { handout: Handout }) => (
+  <div>
+    {prizeName ?? prizeId ?? "–"}
+    <Text size="xs" c="dimmed" component="div">
+      {campaignId === null ? (
+        <MiniGameLink notificationId={notificationId ?? ""} />
+      ) : (
+        <CampaignLink campaignId={campaignId} />
+      )}
+    </Text>
+  </div>
+)
+
+const Recipient = ({ handout: { externalUserId, email, address } }: { handout: Handout }) => (
+  <div>
+    <PlayerLink externalUserId={externalUserId} />
+    {[email, address].map(
+      (text) =>
+        text !== null && (
+          <Text key={text} size="xs" c="dimmed">
+            {text}
+          </Text>
+        ),
+    )}
+  </div>
+)
+
+type Selection = {
+  readonly selected: ReadonlySet<string>
+  toggle(handoutId: string): void
+}
+
+/** The columns of the list; `selection` is null for who may not change hand-outs. */
+export const useHandoutColumns = (selection: Selection | null): Column<Handout>[] => {
+  const texts = useMessages(handoutMessages)
+  const format = useFormat()
+  const choice = ({ selected, toggle }: Selection): Column<Handout> => ({
+    header: texts.select,
+    show: ({ handoutId, prizeName, externalUserId }) => (
+      <Checkbox
+        aria-label={texts.selectOne(prizeName ?? "", externalUserId)}
+        checked={selected.has(handoutId)}
+        onChange={() => toggle(handoutId)}
+      />
+    ),
+  })
+  return [
+    ...(selection ? [choice(selection)] : []),
+    { header: texts.prize, onPhone: "title", show: (handout) => <HandoutPrize handout={handout} /> },
+    { header: texts.recipient, show: (handout) => <Recipient handout={handout} /> },
+    { header: texts.at, show: ({ at }) => <Time at={at} /> },
+    {
+      header: texts.value,
+      isNumber: true,
+      onPhone: "nowhere",
+      show: ({ value, currency }) => (value === null || currency === null ? "–" : format.money(value, currency)),
+    },
+    { header: texts.status, onPhone: "aside", show: (handout) => <HandoutState handout={handout} /> },
+  ]
+}

@@ -1,0 +1,99 @@
+import { Text, Textarea } from "@mantine/core"
+import { PackageCheck, Undo2 } from "lucide-react"
+import { bodyOf } from "../../api/client.ts"
+import { FormButton } from "../../components/form/form-button.tsx"
+import { useFormat } from "../../i18n/format.ts"
+import { useMessages } from "../../i18n/messages.ts"
+import { useApi } from "../../shell/session.ts"
+import { handoutsPath, outdatedByHandouts } from "./handout.ts"
+import { handoutMessages } from "./messages.ts"
+
+const maxNote = 200
+/** The bound of a request. */
+const markedAtOnce = 500
+
+type Marking = { readonly handedOut: boolean; readonly note?: string }
+
+/** Marks hand-outs, as many as a request takes at a time; returns how many were changed, and how many were not. */
+const useMark = () => {
+  const api = useApi()
+  return async (handoutIds: readonly string[], marking: Marking) => {
+    let failed = 0
+    for (let from = 0; from < handoutIds.length; from += markedAtOnce) {
+      const body = { handoutIds: handoutIds.slice(from, from + markedAtOnce), ...marking }
+      const { items } = await bodyOf(api.POST(`${handoutsPath}/mark`, { body }))
+      failed += items.filter(({ error }) => error !== undefined).length
+    }
+    return { done: handoutIds.length - failed, failed }
+  }
+}
+
+const useDone = () => {
+  const texts = useMessages(handoutMessages)
+  const format = useFormat()
+  return ({ done, failed }: { done: number; failed: number }) => {
+    const saved = texts.marked(done, format.number(done))
+    return failed === 0 ? saved : texts.someFailed(saved, failed, format.number(failed))
+  }
+}
+
+type MarkProps = { readonly handoutIds: readonly string[]; onDone(): void }
+
+/** Records that the selected prizes have reached their winners. */
+export const MarkHandedOut = ({ handoutIds, onDone }: MarkProps) => {
+  const texts = useMessages(handoutMessages)
+  const format = useFormat()
+  const mark = useMark()
+  const done = useDone()
+  return (
+    <FormButton
+      label={texts.mark}
+      title={texts.markTitle(handoutIds.length, format.number(handoutIds.length))}
+      icon={PackageCheck}
+      isPrimary
+      initial={() => ({ note: "" })}
+      change={{
+        run: ({ note }) => {
+          const typed = note.trim()
+          return mark(handoutIds, { handedOut: true, ...(typed !== "" && { note: typed }) })
+        },
+        outdates: outdatedByHandouts,
+        done,
+        onDone,
+      }}
+    >
+      {(form) => (
+        <Textarea
+          label={texts.note}
+          description={texts.noteHint}
+          maxLength={maxNote}
+          autosize
+          minRows={2}
+          {...form.getInputProps("note")}
+        />
+      )}
+    </FormButton>
+  )
+}
+
+/** Takes back that the selected prizes were handed out. */
+export const MarkOpen = ({ handoutIds, onDone }: MarkProps) => {
+  const texts = useMessages(handoutMessages)
+  const mark = useMark()
+  const done = useDone()
+  return (
+    <FormButton
+      label={texts.undo}
+      icon={Undo2}
+      initial={() => ({})}
+      change={{
+        run: () => mark(handoutIds, { handedOut: false }),
+        outdates: outdatedByHandouts,
+        done,
+        onDone,
+      }}
+    >
+      {() => <Text size="sm">{texts.undoText}</Text>}
+    </FormButton>
+  )
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { playOnce, winningCampaign } from "../../support/fixture/promo.ts"
+import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
+
+const path = "/api/v1/admin/handouts"
+const tv = { prizeId: "tv", name: "TV 55″", kind: "external", weight: 1, value: 150_000_000 }
+
+const spanish = {
+  language: "es",
+  width: 360,
+  select: "Elegir Mochila para ana",
+  all: "Elegir todas las que se ven",
+  mark: "Marcar como entregado",
+  note: "Nota",
+  saved: "1 entrega guardada",
+  none: "No hay nada por entregar",
+  import: "Importar CSV",
+  result: "Guardadas: 2 · Sin cambios: 1 · Con errores: 1",
+  status: "Estado de la entrega",
+  handedOut: "Entregados",
+  undo: "Marcar como no entregado",
+  export: "Exportar CSV",
+  yes: "Sí",
+} as const
+const english = {
+  language: "en",
+  width: 1280,
+  select: "Select Mochila for ana",
+  all: "Select all that are shown",
+  mark: "Mark as handed out",
+  note: "Note",
+  saved: "1 hand-out saved",
+  none: "Nothing to hand out",
+  import: "Import CSV",
+  result: "Saved: 2 · Unchanged: 1 · With errors: 1",
+  status: "State of the hand-out",
+  handedOut: "Handed out",
+  undo: "Mark as not handed out",
+  export: "Export CSV",
+  yes: "Yes",
+} as const
+
+describe.skipIf(!hasBrowser)("hand-outs", () => {
+  let site: Console
+  beforeAll(async () => {
+    site = await startConsole()
+  })
+  afterAll(() => site?.stop())
+
+  test.each([spanish, english])("of all games are marked at once and by a file, in $language", async (texts) => {
+    const org = await site.service.organization("Tiendas Sol")
+    const settings = { currency: "COP", players: { addressTraits: ["street", "city"] } }
+    await org.patch("/api/v1/admin/settings", settings, { status: 200 })
+    const traits = { street: "Calle 12 # 3-45", city: "Bogotá" }
+    const ana = { externalId: "ana", name: "Ana Ruiz", email: "ana@example.com", traits }
+    await org.post("/api/v1/clients/identify", ana, { status: 200 })
+    const campaignId = await winningCampaign(org, { name: "Navidad", currency: "COP", prizes: [tv] })
+    for (const player of ["ana", "beto"]) await playOnce(org, campaignId, player)
+    await spin(
+      org,
+      await makeWheel(org, { segments: [{ ...coffee, prize: { type: "external", name: "Mochila" } }] }),
+      "ana",
+    )
+    const { language, width } = texts
+    const { page, axe, overflow, faults, close } = await site.visit({ as: org, language, width, path: "/handouts" })
+    const button = (name: string) => page.getByRole("button", { name, exact: true })
+    const sound = async (within = "main") => expect([await axe(within), await overflow()]).toEqual([[], 0])
+    const rows = page.getByRole("row").filter({ hasText: /TV|Mochila/ })
+
+    await page.getByText("Calle 12 # 3-45, Bogotá").first().waitFor()
+    expect(await rows.count()).toBe(3)
+    await sound()
+    await page.getByLabel(texts.select).check()
+    await button(texts.mark).click()
+    await page.getByRole("dialog").getByLabel(texts.note).fill("En la tienda")
+    await sound("[role=dialog]")
+    await page.getByRole("dialog").getByRole("button", { name: texts.mark }).click()
+    await page.getByText(texts.saved).waitFor()
+    await page.getByText("Mochila").waitFor({ state: "detached" })
+
+    const csv = (await org.get(`${path}/export?status=open&language=${language}`, { status: 200 })).text
+    const filled = csv.replaceAll(/(;|,)No(;|,)/g, `$1${texts.yes}$2`)
+    await button(texts.import).click()
+    const separator = csv.includes(";") ? ";" : ","
+    const untouched = csv.split("\r\n")[1] ?? ""
+    const broken = `${filled}${["nonsense", "", texts.yes].join(separator)}\n${untouched}\n`
+    await page
+      .getByRole("dialog")
+      .locator("input[type=file]")
+      .setInputFiles({ name: "entregas.csv", mimeType: "text/csv", buffer: Buffer.from(broken) })
+    await page.getByText(texts.result).waitFor()
+    await sound("[role=dialog]")
+    await page.keyboard.press("Escape")
+    await page.getByText(texts.none).waitFor()
+
+    await page.getByRole("combobox", { name: texts.status }).click()
+    await page.getByRole("option", { name: texts.handedOut }).click()
+    await page.getByText("En la tienda").waitFor()
+    await page.getByLabel(texts.all).check()
+    await button(texts.undo).click()
+    await page.getByRole("dialog").getByRole("button", { name: texts.undo }).click()
+    await page.getByText("En la tienda").waitFor({ state: "detached" })
+    const { items } = (await org.get(`${path}?status=open&externalUserId=ana`, { status: 200 })).body
+    expect(items).toMatchObject([{ note: "En la tienda" }, {}])
+    const href = await page.getByRole("link", { name: texts.export }).getAttribute("href")
+    expect(href).toContain("status=handed_out")
+    await sound()
+    expect(faults()).toEqual([])
+    await close()
+  })
+})
