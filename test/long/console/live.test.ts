@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)("pages that stay up to date while they are open", (
 
     await page.getByRole("button", { name: "Entregar premios" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Entregar premios" }).click()
-    const given = page.getByRole("table", { name: "Premios entregados" })
+    const given = page.getByRole("table", { name: "Premios otorgados" })
     await given.getByRole("row", { name: "leo" }).getByText("1.500 puntos").waitFor()
     expect([...(await axe()), ...faults()]).toEqual([])
     await close()

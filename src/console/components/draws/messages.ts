@@ -51,7 +51,7 @@ export const drawMessages = defineMessages(
     expected: "Se esperaba",
     share: "De los sorteos",
     expectedShare: "Según las probabilidades",
-    won: "Entregado",
+    won: "Ganado",
     report: "El informe del programa, en inglés",
     reveal: "Mostrar las semillas de los sorteos",
     revealHint: "Desde entonces cualquiera puede repetir los sorteos del periodo.",

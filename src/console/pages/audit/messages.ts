@@ -75,7 +75,7 @@ export const auditMessages = defineMessages(
       "player-tokens.revoke": "Tokens de jugadores revocados",
       "points.adjust": "Puntos ajustados a mano",
       "push-send.create": "Envío push registrado",
-      "ranking-prizes.give": "Premios del ranking entregados",
+      "ranking-prizes.give": "Premios del ranking otorgados",
       read: "Datos personales consultados",
       "settings.update": "Ajustes de la organización modificados",
       "session.create": "Inicio de sesión en la consola",

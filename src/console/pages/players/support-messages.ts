@@ -17,7 +17,7 @@ export const supportMessages = defineMessages(
     campaign: "Campaña",
     prize: "Descuento de",
     template: "La plantilla de la campaña",
-    given: (code: string) => `Código ${code} entregado`,
+    given: (code: string) => `Código ${code} otorgado`,
     data: "Datos personales",
     dataText: "Para responder a una solicitud de la persona.",
     export: "Exportar todo",

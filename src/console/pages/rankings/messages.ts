@@ -3,7 +3,7 @@ import { defineMessages } from "../../i18n/messages.ts"
 export const rankingMessages = defineMessages(
   {
     title: "Rankings",
-    description: "Las posiciones de cada campaña en vivo y los premios ya entregados.",
+    description: "Las posiciones de cada campaña en vivo y los premios ya otorgados.",
     campaign: "Campaña",
     period: "Periodo",
     periods: { day: "Hoy", week: "Semana", month: "Mes", total: "Total" },
@@ -24,19 +24,19 @@ export const rankingMessages = defineMessages(
     noCampaigns: "Aún no hay campañas",
     noCampaignsText: "Crea un juego: cada uno tiene su ranking.",
     toCampaigns: "Ir a campañas",
-    given: "Premios entregados",
+    given: "Premios otorgados",
     givenHint: "Los más recientes primero.",
     givenPeriod: "Periodo",
     givenPrize: "Premio",
-    givenAt: "Entregado",
-    noneGiven: "Aún no se ha entregado ningún premio de este ranking.",
+    givenAt: "Otorgado",
+    noneGiven: "Aún no se ha otorgado ningún premio de este ranking.",
     notConfigured: "Esta campaña no tiene premios de ranking. Defínelos al editarla.",
     give: "Entregar premios",
     giveTitle: "¿Entregar los premios del ranking?",
     giveLast:
       "Se entregarán los del último periodo terminado. Normalmente se entregan automáticamente al terminar cada periodo, y cada periodo se premia una sola vez.",
     giveTotal: "Se entregan según las posiciones de este momento. El ranking total se premia una sola vez.",
-    gave: "Premios entregados",
+    gave: "Premios otorgados",
   },
   {
     title: "Rankings",
