@@ -49,6 +49,7 @@ import { testClockOperations } from "./admin/test/clock.ts"
 import { testEventOperations } from "./admin/test/event.ts"
 import { testOrganizationOperations } from "./admin/test/organization.ts"
 import { outcomeOperations } from "./admin/test/outcome.ts"
+import { testPlayerOperations } from "./admin/test/player-token.ts"
 import { testResetOperations } from "./admin/test/reset.ts"
 import { userOperations } from "./admin/user.ts"
 import { userSessionOperations } from "./admin/user-session.ts"
@@ -146,6 +147,7 @@ export const operations: readonly AnyOperation[] = [
   ...testClockOperations,
   ...testEventOperations,
   ...outcomeOperations,
+  ...testPlayerOperations,
   ...organizationOperations,
   ...testOrganizationOperations,
   ...playerKeyOperations,

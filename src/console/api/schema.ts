@@ -1713,6 +1713,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/test/player-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createTestPlayerToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/organizations": {
         parameters: {
             query?: never;
@@ -4054,6 +4070,11 @@ export interface components {
         };
         /** @enum {string} */
         PlayerSort: "points" | "xp" | "createdAt";
+        PlayerToken: {
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         PlayerTotals: {
             externalUserId: string;
             clientId: string;
@@ -4859,6 +4880,10 @@ export interface components {
             orgId?: string | null;
             name: string;
             copyConfiguration?: boolean | null;
+        };
+        TestPlayerTokenInput: {
+            externalId: string;
+            game: string;
         };
         TextsByLanguage: {
             [key: string]: components["schemas"]["GameTexts"];
@@ -8299,6 +8324,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    createTestPlayerToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestPlayerTokenInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerToken"];
+                };
             };
         };
     };

@@ -13,6 +13,9 @@ const maxGames = 50
 const defaultSeconds = 3_600
 const { name, email, traits } = PlayerInput.properties
 
+export const PlayerToken = Type.Object({ token: Type.String(), expiresAt: Time }, { title: "PlayerToken" })
+export const playerTokenExample = { token: "eyJhbGciOiJIUzI1NiIsInR5cCI6…", expiresAt: "2026-11-21T11:05:00.000Z" }
+
 const TokenInput = Type.Object(
   {
     externalId: ExternalId,
@@ -40,7 +43,7 @@ type Needs = {
 }
 
 /** A token that the service signs, and when it expires, in epoch milliseconds. */
-const issue = async (
+export const issueToken = async (
   { credentials, playerTokens, now }: Needs,
   orgId: string,
   request: TokenRequest,
@@ -52,7 +55,7 @@ const issue = async (
   }
   // The organization's first token.
   const refusal = await credentials.makeTokenSecret(orgId)
-  return isRefusal(refusal) ? refusal : issue({ credentials, playerTokens, now }, orgId, request)
+  return isRefusal(refusal) ? refusal : issueToken({ credentials, playerTokens, now }, orgId, request)
 }
 
 /** POST /api/v1/clients/token (docs/api.md#player-tokens). */
@@ -70,8 +73,8 @@ export const createPlayerToken = operation({
   answers: {
     201: {
       description: "The token",
-      schema: Type.Object({ token: Type.String(), expiresAt: Time }, { title: "PlayerToken" }),
-      example: { token: "eyJhbGciOiJIUzI1NiIsInR5cCI6…", expiresAt: "2026-11-21T11:05:00.000Z" },
+      schema: PlayerToken,
+      example: playerTokenExample,
     },
   },
   refuseBody: ({ profile }) =>
@@ -85,7 +88,7 @@ export const createPlayerToken = operation({
     const identified = profile && (await partner.identify({ ...profile, orgId, externalId, mayRegister: true }))
     if (isRefusal(identified)) return identified
     const needs = { credentials, playerTokens: service.identity.playerTokens, now: service.clocks.wall }
-    const issued = await issue(needs, orgId, { externalId, expiresInSeconds, games })
+    const issued = await issueToken(needs, orgId, { externalId, expiresInSeconds, games })
     return isRefusal(issued) ? issued : created({ token: issued.token, expiresAt: isoTime(issued.expiresAt) })
   },
 })

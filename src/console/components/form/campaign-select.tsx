@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
+import type { paths } from "../../api/schema.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import type { FieldProps } from "./fields.tsx"
@@ -14,12 +15,26 @@ const messages = defineMessages(
 
 const typingMs = 250
 const offered = 20
+/** As many as one page of the list may have. */
+const read = 200
+
+type Listed = paths["/api/v1/admin/campaigns"]["get"]["responses"][200]["content"]["application/json"]["items"][number]
+
+type CampaignSelectProps = FieldProps<SelectProps, string> & {
+  /** Which campaigns to offer; all by default. */
+  readonly isOffered?: (campaign: Listed) => boolean
+}
 
 /**
  * One of the organization's campaigns by its id, "" for none, however many there are: typing a part of its name or id
  * finds it.
  */
-export const CampaignSelect = ({ value = "", onChange, ...input }: FieldProps<SelectProps, string>) => {
+export const CampaignSelect = ({
+  value = "",
+  onChange,
+  isOffered: isWanted = () => true,
+  ...input
+}: CampaignSelectProps) => {
   const texts = useMessages(messages)
   const api = useApi()
   const [typed, setTyped] = useState("")
@@ -28,13 +43,13 @@ export const CampaignSelect = ({ value = "", onChange, ...input }: FieldProps<Se
   const found = useQuery({
     queryKey: ["campaigns", "select", search],
     queryFn: () =>
-      bodyOf(api.GET("/api/v1/admin/campaigns", { params: { query: { limit: offered, ...(search && { search }) } } })),
+      bodyOf(api.GET("/api/v1/admin/campaigns", { params: { query: { limit: read, ...(search && { search }) } } })),
     placeholderData: keepPreviousData,
   })
-  const choices = (found.data?.items ?? []).map(({ campaignId, name = campaignId }) => ({
-    value: campaignId,
-    label: name,
-  }))
+  const choices = (found.data?.items ?? [])
+    .filter(isWanted)
+    .slice(0, offered)
+    .map(({ campaignId, name = campaignId }) => ({ value: campaignId, label: name }))
   const isOffered = value === "" || choices.some((choice) => choice.value === value)
   return (
     <Select

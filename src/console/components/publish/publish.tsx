@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { bodyOf } from "../../api/client.ts"
 import { useSettings } from "../../api/settings.ts"
-import { useApi, useCanEdit, useMayRead, useSession } from "../../shell/session.ts"
+import { useApi, useCanEdit, useIsTest, useMayRead, useSession } from "../../shell/session.ts"
 import { Loaded } from "../feedback/state.tsx"
 import { WithPreview } from "../game-preview/beside.tsx"
 import type { PublishedGame } from "./addresses.ts"
 import { Checklist } from "./checklist.tsx"
+import { PlayAs } from "./play-as.tsx"
 import { type Publishable, readiness } from "./readiness.ts"
 import { Sharing } from "./sharing.tsx"
 
@@ -36,6 +37,13 @@ export const Publish = ({ game, configured, href, preview }: PublishProps) => {
   const { session } = useSession()
   const canEdit = useCanEdit()
   const playerKeys = usePlayerKeys()
+  const isTest = useIsTest()
+  const mayTest = useCanEdit("test")
+  const shared = {
+    game: { ...game, orgId: session.orgId },
+    origin: window.location.origin,
+    hasPage: configured.publicPage ?? false,
+  }
   return (
     <Loaded query={useSettings()}>
       {({ locale, players: { allowedOrigins, requireToken } }) => (
@@ -45,11 +53,8 @@ export const Publish = ({ game, configured, href, preview }: PublishProps) => {
             gameHref={href}
             editHref={canEdit ? `${href}/edit` : null}
           />
-          <Sharing
-            game={{ ...game, orgId: session.orgId }}
-            origin={window.location.origin}
-            hasPage={configured.publicPage ?? false}
-          />
+          {isTest && mayTest && <PlayAs {...shared} />}
+          <Sharing {...shared} />
         </WithPreview>
       )}
     </Loaded>

@@ -4,7 +4,6 @@ import { Circle, CircleCheck } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Link } from "wouter"
 import { bodyOf } from "../../api/client.ts"
-import { useSettings } from "../../api/settings.ts"
 import { Section } from "../../components/layout/page.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useSession } from "../../shell/session.ts"
@@ -32,12 +31,12 @@ const appScopes: readonly string[] = ["sdk", "read", "write"]
 const useDone = (): ReadonlySet<Step> | undefined => {
   const api = useApi()
   const { session } = useSession()
-  const settings = useSettings().data
   const { data } = useQuery({
     queryKey: ["first-steps"],
     refetchOnMount: "always",
     queryFn: async () => {
-      const [campaigns, keys, webhooks, users] = await Promise.all([
+      const [settings, campaigns, keys, webhooks, users] = await Promise.all([
+        bodyOf(api.GET("/api/v1/admin/settings")),
         bodyOf(api.GET("/api/v1/admin/campaigns", one)),
         bodyOf(api.GET("/api/v1/admin/api-keys", { params: { query: { limit: keysRead } } })),
         bodyOf(api.GET("/api/v1/admin/webhooks", one)),
@@ -45,17 +44,18 @@ const useDone = (): ReadonlySet<Step> | undefined => {
       ])
       // Whoever is signed in as a user has invited nobody yet.
       const own = session.user === null ? 0 : 1
-      return {
+      const found: Readonly<Record<Step, boolean>> = {
+        currency: settings.currency !== null,
+        zone: settings.timezone !== null,
         campaign: campaigns.items.length > 0,
         key: keys.items.some(({ scope, deactivatedAt }) => deactivatedAt === null && appScopes.includes(scope)),
         webhook: webhooks.items.length > 0,
         invite: users.items.length > own,
       }
+      return new Set(steps.filter((step) => found[step]))
     },
   })
-  if (!data || !settings) return undefined
-  const found = { ...data, currency: settings.currency !== null, zone: settings.timezone !== null }
-  return new Set(steps.filter((step) => found[step]))
+  return data
 }
 
 /** What to set up in a new organization, with the way to each; gone once all is done, or on request. */

@@ -15,6 +15,11 @@ export const supportMessages = defineMessages(
     goodwillText:
       "Se emite con la plantilla de la campaña, aunque esté en pausa o haya terminado. Cuenta en su presupuesto.",
     campaign: "Campaña",
+    campaignHint: "Las que tienen una plantilla de códigos o un premio con código.",
+    missingTemplate: "Esta campaña no tiene plantilla de códigos: agrégala en su edición, o elige otra.",
+    emptyPool: "A su bolsa no le quedan códigos: agrega más, o elige otra campaña.",
+    noBudget: "Su presupuesto no alcanza: auméntalo, o elige otra campaña.",
+    noTemplate: "La campaña no tiene plantilla de códigos: elige uno de sus premios.",
     prize: "Descuento de",
     template: "La plantilla de la campaña",
     given: (code: string) => `Código ${code} otorgado`,
@@ -46,6 +51,11 @@ export const supportMessages = defineMessages(
     goodwillText:
       "It follows the campaign's template, even if the campaign is paused or has ended, and counts towards its budget.",
     campaign: "Campaign",
+    campaignHint: "Those with a code template, or with a prize that is a code.",
+    missingTemplate: "This campaign has no code template: add one where you edit it, or choose another.",
+    emptyPool: "Its pool has no codes left: add some, or choose another campaign.",
+    noBudget: "Its budget does not cover this: raise it, or choose another campaign.",
+    noTemplate: "The campaign has no code template: choose one of its prizes.",
     prize: "Discount from",
     template: "The campaign's template",
     given: (code: string) => `Code ${code} given`,

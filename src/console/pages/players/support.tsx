@@ -8,7 +8,7 @@ import { newIdempotencyKey } from "../../components/form/once.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
-import { useCampaign } from "../campaigns/campaign.ts"
+import { type Campaign, useCampaign } from "../campaigns/campaign.ts"
 import { outdatedByPlayer, type Player } from "./player.ts"
 import { supportMessages } from "./support-messages.ts"
 
@@ -57,16 +57,37 @@ export const AdjustPoints = ({ player: { externalUserId, points } }: { player: P
   )
 }
 
+type Giving = Pick<Campaign, "defaultCodeConfig" | "prizes">
+
+/** The prizes of a campaign whose code can be given: by a template of their own or the campaign's, or from a pool. */
+const givenPrizes = ({ defaultCodeConfig, prizes = [] }: Giving) =>
+  prizes.filter(
+    ({ kind, poolId, codeConfig }) =>
+      kind === "promo_code" && (poolId !== undefined || codeConfig !== undefined || defaultCodeConfig !== undefined),
+  )
+
+/** Whether a code of a campaign can be given by hand. */
+const canGiveCode = (campaign: Giving): boolean =>
+  campaign.defaultCodeConfig !== undefined || givenPrizes(campaign).length > 0
+
 type PrizeFieldProps = { readonly campaignId: string; readonly value?: string; onChange(prizeId: string): void }
 
 /** The discount of the code, if the campaign has several. */
 const PrizeField = ({ campaignId, ...field }: PrizeFieldProps) => {
   const texts = useMessages(supportMessages)
   const { data } = useCampaign(campaignId, campaignId !== "")
-  const prizes = (data?.prizes ?? []).filter(({ kind }) => kind === "promo_code")
-  if (prizes.length === 0) return null
+  const prizes = data ? givenPrizes(data) : []
+  if (!data || prizes.length === 0) return null
   const choices = prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name }))
-  return <ChoiceField label={texts.prize} placeholder={texts.template} choices={choices} {...field} />
+  const hasTemplate = data.defaultCodeConfig !== undefined
+  return (
+    <ChoiceField
+      label={texts.prize}
+      choices={choices}
+      {...(hasTemplate ? { placeholder: texts.template } : { required: true, description: texts.noTemplate })}
+      {...field}
+    />
+  )
 }
 
 /** Gives a player a goodwill code. */
@@ -85,12 +106,31 @@ export const GiveCode = ({ player: { externalUserId } }: { player: Player }) => 
     outdates: outdatedByPlayer,
     done: ({ code }: { code: string }) => texts.given(code),
   }
+  const faults = {
+    CAMPAIGN_MISSING_CODE_CONFIG: { path: "campaignId", text: texts.missingTemplate },
+    POOL_EMPTY: { path: "campaignId", text: texts.emptyPool },
+    BUDGET_REACHED: { path: "campaignId", text: texts.noBudget },
+  }
   return (
-    <FormButton label={texts.goodwill} icon={Gift} title={texts.goodwillTitle} initial={initial} change={change}>
+    <FormButton
+      label={texts.goodwill}
+      icon={Gift}
+      title={texts.goodwillTitle}
+      initial={initial}
+      change={change}
+      faults={faults}
+    >
       {(form) => (
         <>
           <Text size="sm">{texts.goodwillText}</Text>
-          <CampaignSelect label={texts.campaign} required {...form.getInputProps("campaignId")} />
+          <CampaignSelect
+            label={texts.campaign}
+            description={texts.campaignHint}
+            required
+            isOffered={canGiveCode}
+            {...form.getInputProps("campaignId")}
+            onChange={(campaignId) => form.setValues({ campaignId, prizeId: "" })}
+          />
           <PrizeField campaignId={form.values.campaignId} {...form.getInputProps("prizeId")} />
           <TextInput
             label={texts.reason}

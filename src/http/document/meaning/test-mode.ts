@@ -18,6 +18,7 @@ export const testModeMeanings: Readonly<Record<string, string>> = {
   "TestClock.frozen": "Whether the clock stands; otherwise it runs on with the wall clock.",
   "TestClock.wall": "The time of the service.",
   "TestClockInput.frozen": "Whether the clock stands from now on.",
+  "TestPlayerTokenInput.game": "The campaign or mini-game that the token is for.",
   "TestEvent.data": "What it reports, which depends on the event.",
   "TestEvent.eventId": "Names the event, as the webhook-id header of its deliveries does.",
   "TestEvent.timestamp": "When it happened, by the clock of the organization.",

@@ -58,6 +58,8 @@ import type {
   CreatePushSendResponse,
   CreateTestOrganizationData,
   CreateTestOrganizationResponse,
+  CreateTestPlayerTokenData,
+  CreateTestPlayerTokenResponse,
   CreateWebhookData,
   CreateWebhookResponse,
   DeactivateApiKeyData,
@@ -1752,6 +1754,15 @@ export interface Operations {
   dropOutcomes(input?: NonNullable<DropOutcomesData["query"]>, options?: CallOptions): Promise<void>
 
   /**
+   * Issue a token with which the console's reader plays a game as a player of a test organization
+   *
+   * The player is identified first. The token is valid for an hour, and for this game alone.
+   *
+   * Scope: admin. Roles: owner, marketing, support.
+   */
+  createTestPlayerToken(input: NonNullable<CreateTestPlayerTokenData["body"]>, options?: CallOptions): Promise<CreateTestPlayerTokenResponse>
+
+  /**
    * Create an organization and its first admin key
    *
    * The key is shown once. With mode test, it is a test organization of the operator; the mode never changes.
@@ -2138,6 +2149,7 @@ export const routes = {
   askOutcomes: {"method":"POST","path":"/api/v1/admin/test/outcomes","body":"fields"},
   listOutcomes: {"method":"GET","path":"/api/v1/admin/test/outcomes","query":["campaignId","notificationId","externalUserId"]},
   dropOutcomes: {"method":"DELETE","path":"/api/v1/admin/test/outcomes","query":["campaignId","notificationId","externalUserId"]},
+  createTestPlayerToken: {"method":"POST","path":"/api/v1/admin/test/player-token","body":"fields"},
   createOrganization: {"method":"POST","path":"/api/v1/admin/organizations","body":"fields"},
   listOrganizations: {"method":"GET","path":"/api/v1/admin/organizations","query":["limit","cursor"]},
   createApiKey: {"method":"POST","path":"/api/v1/admin/api-keys","body":"fields"},

@@ -8835,6 +8835,17 @@ export type WaitingOutcomes = {
     items: Array<WaitingOutcome>;
 };
 
+export type TestPlayerTokenInput = {
+    /**
+     * The player, by the organization's own id. A text of 1 to 200 characters after trimming.
+     */
+    externalId: string;
+    /**
+     * 1 to 200 letters, digits, _, : or -.
+     */
+    game: string;
+};
+
 /**
  * one of live, test
  */
@@ -13748,6 +13759,22 @@ export type AskOutcomesResponses = {
 };
 
 export type AskOutcomesResponse = AskOutcomesResponses[keyof AskOutcomesResponses];
+
+export type CreateTestPlayerTokenData = {
+    body: TestPlayerTokenInput;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test/player-token';
+};
+
+export type CreateTestPlayerTokenResponses = {
+    /**
+     * The token
+     */
+    201: PlayerToken;
+};
+
+export type CreateTestPlayerTokenResponse = CreateTestPlayerTokenResponses[keyof CreateTestPlayerTokenResponses];
 
 export type ListOrganizationsData = {
     body?: never;
