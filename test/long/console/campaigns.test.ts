@@ -192,12 +192,12 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     const said = async (last: RegExp) => {
       const sentences = page.getByRole("list", { name: "La campaña en pocas palabras" }).getByRole("listitem")
       await sentences.filter({ hasText: last }).waitFor()
-      return (await sentences.allTextContents()).slice(2)
+      return (await sentences.allTextContents()).slice(4)
     }
-    const ends = expect.stringMatching(/^Termina el .* \(Bogotá\)\.$/)
-    expect(await said(/^Presupuesto/)).toEqual([expect.stringMatching(/^Presupuesto: .*2\.000 en total\.$/), ends])
+    const ends = ["Puede jugar cualquiera.", expect.stringMatching(/^Termina el .* \(Bogotá\)\.$/)]
+    expect(await said(/^Presupuesto/)).toEqual([expect.stringMatching(/^Presupuesto: .*2\.000 en total\.$/), ...ends])
     await go("/campaigns/free?tab=configuration")
-    expect(await said(/^Costo máximo/)).toEqual([expect.stringMatching(/3\.000 en descuentos\.$/), ends])
+    expect(await said(/^Costo máximo/)).toEqual([expect.stringMatching(/3\.000 en descuentos\.$/), ...ends])
     expect(faults()).toEqual([])
     await close()
   })
