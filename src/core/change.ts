@@ -13,6 +13,7 @@ import type { Handout } from "./campaign/winner.ts"
 import type { CodeOrigin, CodeSale, PromoCode } from "./code.ts"
 import type { QueuedOutcome } from "./draw/asked-outcome.ts"
 import type { ChainChange } from "./draw/open-chain.ts"
+import type { Game } from "./draw/record.ts"
 import type { MiniGame } from "./mini-game/mini-game.ts"
 import type { ExternalPrize } from "./mini-game/prize.ts"
 import type { Redemption } from "./mini-game/redemption.ts"
@@ -121,6 +122,8 @@ export type ConsoleChange =
   /** Creates or replaces a user. */
   | { readonly kind: "putUser"; readonly user: StoredUser }
   | { readonly kind: "putTiers"; readonly tiers: readonly Tier[] }
+  /** Removes a draft that nobody has played, with what belongs to it. */
+  | { readonly kind: "removeGame"; readonly game: Game; readonly row: number }
   /** Takes an audience out of use. */
   | { readonly kind: "removeAudience"; readonly audienceId: string }
   /** Removes ids from an audience, all of which are members. */

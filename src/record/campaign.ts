@@ -34,6 +34,7 @@ export type Campaigns = {
   findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt" | "dates"> | null
   countCampaigns(orgId: string): number
   putCampaign(tx: Tx, orgId: string, change: ChangeOf<"putCampaign">): void
+  removeCampaign(tx: Tx, orgId: string, campaignId: string): void
   /** Records that the prizes of the period that ended at `end` are decided. */
   setDecided(tx: Tx, campaign: number, end: number): void
   setRankingDue(campaign: number, rankingDueAt: number | null): void

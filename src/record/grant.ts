@@ -16,6 +16,7 @@ export const grantTable = tableOf<GrantRow>()({
   reads: {
     byId: { kind: "one", by: ["orgId", "grantId"] },
     open: { kind: "many", by: ["player", "campaignId"], where: ["endedAt"] },
+    anyOfCampaign: { kind: "many", by: ["orgId", "campaignId"], orderBy: "id", limit: 1 },
     ofReference: { kind: "many", by: ["player", "campaignId", "reference"] },
   },
 })
@@ -37,6 +38,10 @@ export const grantRecords = (rows: Rows) => {
     /** The grants of which a play may take one, including those that have expired since they were last looked at. */
     open: (player: number | null, campaignId: string): readonly StoredGrant[] =>
       player === null ? [] : rows.many(grantTable, "open", player, campaignId).map(toStored),
+
+    /** Whether anybody was granted plays of a campaign. */
+    hasAny: (orgId: string, campaignId: string): boolean =>
+      rows.many(grantTable, "anyOfCampaign", orgId, campaignId).length > 0,
 
     /** The grants with a reference: several if merged players had the same one. */
     ofReference: (player: number | null, campaignId: string, reference: string): readonly StoredGrant[] =>

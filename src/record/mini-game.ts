@@ -82,6 +82,13 @@ export const miniGameRecords = (rows: Rows, countConfiguration: CountConfigurati
     if (known) rows.change(miniGameTable, known, { ...known, config, updatedAt, oddsSince })
     else rows.add(miniGameTable, { orgId, notificationId: miniGameId, config, createdAt, updatedAt, oddsSince })
   },
+
+  remove: (orgId: string, miniGameId: string) => {
+    const known = rows.one(miniGameTable, "byId", orgId, miniGameId)
+    if (!known) return
+    countConfiguration(orgId, jsonBytes(known.config), 0)
+    rows.remove(miniGameTable, known)
+  },
 })
 
 export type MiniGames = ReturnType<typeof miniGameRecords>

@@ -6,6 +6,7 @@ import type { Budgets, Campaigns, Quotas, Standings, Stocks } from "./campaign.t
 import type { Codes } from "./code.ts"
 import type { Attempts, Outbox } from "./delivery.ts"
 import type { Chains } from "./draw.ts"
+import type { GameRows } from "./game-rows.ts"
 import type { Grants } from "./grant.ts"
 import type { Handouts } from "./handout.ts"
 import type { KeptAnswers } from "./idempotency.ts"
@@ -51,6 +52,7 @@ export type Records = {
   readonly chains: Chains
   readonly codePools: CodePools
   readonly codes: Codes
+  readonly gameRows: GameRows
   readonly grants: Grants
   readonly handouts: Handouts
   readonly loggedTurns: LoggedTurns

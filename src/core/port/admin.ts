@@ -113,6 +113,8 @@ export interface CampaignAdmin {
   ): Result<CampaignView>
   /** Raises the stock of a prize. */
   addStock(caller: Caller, campaignId: string, prizeId: string, add: number): Result<CampaignView>
+  /** Deletes a draft that nobody has played. */
+  deleteCampaign(caller: Caller, campaignId: string): Result<null>
   campaign(orgId: string, campaignId: string): Result<CampaignView>
   campaigns(orgId: string, filter: CampaignFilter, page: PageRequest): Promise<Page<CampaignView>>
   putMarketplaceGame(
@@ -240,6 +242,8 @@ export interface MiniGameAdmin {
   ): Result<MiniGame>
   createMiniGame(caller: Caller, miniGameId: string | undefined, input: MiniGameInput): Result<MiniGame>
   updateMiniGame(caller: Caller, miniGameId: string, patch: Patch<MiniGameInput>, seen?: Seen): Result<MiniGame>
+  /** Deletes a draft that nobody has spun. */
+  deleteMiniGame(caller: Caller, miniGameId: string): Result<null>
   miniGame(orgId: string, miniGameId: string): Result<MiniGame>
   miniGames(orgId: string, filter: MiniGameFilter, page: PageRequest): Promise<Page<MiniGame>>
 }

@@ -24,7 +24,7 @@ import {
   weight,
 } from "../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../operation/list.ts"
-import { created, ok, operation, patchOperation } from "../operation/operation.ts"
+import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { EffectiveStatus, readDates, Schedule } from "./campaign/campaign-fields.ts"
 import { RewardLimits, RewardLimitsInput } from "./campaign/prize-fields.ts"
@@ -243,5 +243,18 @@ const copyMiniGame = operation({
   },
 })
 
+const deleteMiniGame = operation({
+  id: "deleteMiniGame",
+  ...shared,
+  method: "DELETE",
+  path: "/api/v1/admin/notifications/:notificationId",
+  summary: "Delete a draft that nobody has spun",
+  description: "A mini-game that was started or spun is 409.",
+  answers: { 204: { description: "The mini-game has been deleted" } },
+  errors: ["CONFLICT"],
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.deleteMiniGame(caller, params["notificationId"] ?? ""), noContent),
+})
+
 /** In-app mini-games (docs/api.md#mini-games). */
-export const miniGameOperations = [createMiniGame, miniGames, miniGame, updateMiniGame, copyMiniGame]
+export const miniGameOperations = [createMiniGame, miniGames, miniGame, updateMiniGame, copyMiniGame, deleteMiniGame]

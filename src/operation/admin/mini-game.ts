@@ -1,17 +1,19 @@
 import type { MiniGame } from "../../core/mini-game/mini-game.ts"
 import { decideCopyMiniGame } from "../../core/operation/admin/copy-mini-game.ts"
 import { decideCreateMiniGame } from "../../core/operation/admin/create-mini-game.ts"
+import { decideDeleteMiniGame } from "../../core/operation/admin/delete-draft.ts"
 import { decidePatchMiniGame } from "../../core/operation/admin/patch-mini-game.ts"
 import type { MiniGameAdmin } from "../../core/port/admin.ts"
 import type { Result } from "../../core/refusal.ts"
 import type { Context } from "../context.ts"
 import { rotateAfter } from "../draw/rotate-after.ts"
 
-type Changes = "copyMiniGame" | "createMiniGame" | "updateMiniGame"
+type Changes = "deleteMiniGame" | "copyMiniGame" | "createMiniGame" | "updateMiniGame"
 
 /** Changes in-app mini-games (docs/api.md#mini-games). */
 export const miniGameOperations = ({
   jobs,
+  awards,
   sources,
   miniGames,
   organizations,
@@ -42,6 +44,13 @@ export const miniGameOperations = ({
       })
       return rotated(orgId, created)
     },
+
+    deleteMiniGame: (caller, miniGameId) =>
+      jobs.run(caller, (tx) => {
+        const found = miniGames.findMiniGame(caller.orgId, miniGameId)
+        const facts = found && { ...found, hasSpins: () => awards.hasAny(found.row) }
+        return apply(tx, caller, decideDeleteMiniGame(facts, miniGameId))
+      }),
 
     updateMiniGame: (caller, miniGameId, patch, seen) => {
       const updated = jobs.run(caller, (tx) => {

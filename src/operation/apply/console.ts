@@ -6,6 +6,7 @@ import { isUserId } from "../../core/organization/user.ts"
 import type { Audiences } from "../../record/audience.ts"
 import type { Campaigns, StoredCampaign } from "../../record/campaign.ts"
 import type { Chains } from "../../record/draw.ts"
+import type { GameRows } from "../../record/game-rows.ts"
 import type { MiniGames } from "../../record/mini-game.ts"
 import type { Moments } from "../../record/moment.ts"
 import type { Audit, Organizations } from "../../record/organization.ts"
@@ -23,6 +24,7 @@ export type ConsoleNeeds = {
   readonly campaigns: Campaigns
   readonly chains: Chains
   readonly codePools: CodePools
+  readonly gameRows: GameRows
   readonly miniGames: MiniGames
   readonly moments: Moments
   readonly organizations: Organizations
@@ -33,10 +35,10 @@ export type ConsoleNeeds = {
   readonly webhooks: Webhooks
 }
 
-type GameNeeds = Pick<ConsoleNeeds, "campaigns" | "chains" | "moments" | "rounds">
+type GameNeeds = Pick<ConsoleNeeds, "campaigns" | "chains" | "gameRows" | "miniGames" | "moments" | "rounds">
 
 /** The changes of a game that change more than its row. */
-const gameChanges = ({ campaigns, chains, moments, rounds }: GameNeeds) => {
+const gameChanges = ({ campaigns, chains, gameRows, miniGames, moments, rounds }: GameNeeds) => {
   const campaignOf = (orgId: string, campaignId: string): StoredCampaign => {
     const campaign = campaigns.findCampaign(orgId, campaignId)
     if (!campaign) throw new Error(`the changed campaign ${campaignId} does not exist`)
@@ -58,7 +60,14 @@ const gameChanges = ({ campaigns, chains, moments, rounds }: GameNeeds) => {
     if (!campaign.momentPrizes.includes(prizeId)) campaigns.addMomentPrize(tx, campaign, orgId, prizeId)
   }
 
-  return { campaignOf, keepRounds, addMoments, forgetDue }
+  const removeGame = (tx: Tx, orgId: string, { game, row }: ChangeOf<"removeGame">) => {
+    forgetDue(orgId, game.kind, game.id)
+    gameRows.remove(tx, orgId, game.kind, row)
+    if (game.kind === "campaign") campaigns.removeCampaign(tx, orgId, game.id)
+    else miniGames.remove(orgId, game.id)
+  }
+
+  return { campaignOf, keepRounds, addMoments, forgetDue, removeGame }
 }
 
 /** Applies one change on behalf of a caller. */
@@ -68,6 +77,7 @@ export const consoleApplier = ({
   campaigns,
   chains,
   codePools,
+  gameRows,
   miniGames,
   moments,
   organizations,
@@ -77,7 +87,14 @@ export const consoleApplier = ({
   users,
   webhooks,
 }: ConsoleNeeds) => {
-  const { campaignOf, keepRounds, addMoments, forgetDue } = gameChanges({ campaigns, chains, moments, rounds })
+  const { campaignOf, keepRounds, addMoments, forgetDue, removeGame } = gameChanges({
+    campaigns,
+    chains,
+    gameRows,
+    miniGames,
+    moments,
+    rounds,
+  })
 
   /** A long job only keeps the id of its caller. */
   const withRole = (caller: Caller): Caller => {
@@ -165,6 +182,9 @@ export const consoleApplier = ({
         return
       case "putUser":
         users.put(change.user)
+        return
+      case "removeGame":
+        removeGame(tx, orgId, change)
         return
       case "removeAudience":
         audiences.remove(tx, orgId, change.audienceId)

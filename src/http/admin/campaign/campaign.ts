@@ -16,7 +16,7 @@ import { appearanceExample, termsExample } from "../../operation/appearance-fiel
 import { etag } from "../../operation/edit.ts"
 import { Id, integer, listExample, listOf, nullable, oneOf, optional, text } from "../../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
-import { created, ok, operation, patchOperation } from "../../operation/operation.ts"
+import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import {
   Campaign,
@@ -259,5 +259,26 @@ const addStock = operation({
   },
 })
 
+const deleteCampaign = operation({
+  id: "deleteCampaign",
+  ...shared,
+  method: "DELETE",
+  path: "/api/v1/admin/campaigns/:campaignId",
+  summary: "Delete a draft that nobody has played",
+  description: "With its planned moments. A campaign that was started, played, or has codes or granted plays is 409.",
+  answers: { 204: { description: "The campaign has been deleted" } },
+  errors: ["CONFLICT"],
+  handle: async ({ admin, caller, params }) =>
+    unlessRefused(await admin.deleteCampaign(caller, params["campaignId"] ?? ""), noContent),
+})
+
 /** Campaigns (docs/api.md#campaigns, #prizes-of-a-campaign). */
-export const campaignOperations = [createCampaign, campaigns, campaign, updateCampaign, copyCampaign, addStock]
+export const campaignOperations = [
+  createCampaign,
+  campaigns,
+  campaign,
+  updateCampaign,
+  copyCampaign,
+  addStock,
+  deleteCampaign,
+]

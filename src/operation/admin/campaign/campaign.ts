@@ -5,13 +5,20 @@ import { decideCopyCampaign } from "../../../core/operation/admin/campaign/copy-
 import { decideCreateCampaign } from "../../../core/operation/admin/campaign/create-campaign.ts"
 import { decidePatchCampaign } from "../../../core/operation/admin/campaign/patch-campaign.ts"
 import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
+import { decideDeleteCampaign } from "../../../core/operation/admin/delete-draft.ts"
 import type { CampaignAdmin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { Context } from "../../context.ts"
 import { rotateAfter } from "../../draw/rotate-after.ts"
 
-type Changes = "addStock" | "copyCampaign" | "createCampaign" | "putMarketplaceGame" | "updateCampaign"
+type Changes =
+  | "addStock"
+  | "copyCampaign"
+  | "createCampaign"
+  | "deleteCampaign"
+  | "putMarketplaceGame"
+  | "updateCampaign"
 
 /** The kind of each pool of an organization. */
 export const poolKindOf =
@@ -79,6 +86,19 @@ export const campaignOperations = (context: Context): Pick<CampaignAdmin, Change
       })
       return rotated(caller.orgId, created)
     },
+
+    deleteCampaign: (caller, campaignId) =>
+      jobs.run(caller, (tx) => {
+        const { orgId } = caller
+        const found = campaigns.findCampaign(orgId, campaignId)
+        const facts = found && {
+          ...found,
+          hasPlays: () => context.standings.firstPlayAt(found.row) !== null,
+          hasCodes: () => context.codes.isIssuing(found.row),
+          hasGrants: () => context.grants.hasAny(orgId, campaignId),
+        }
+        return apply(tx, caller, decideDeleteCampaign(facts, campaignId))
+      }),
 
     updateCampaign: (caller, campaignId, patch, seen) => {
       const updated = jobs.run(caller, (tx) => {

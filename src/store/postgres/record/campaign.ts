@@ -152,6 +152,15 @@ export const campaignRecords = {
     put(row)
   },
 
+  removeCampaign: (_tx: Tx, orgId: string, campaignId: string) => {
+    const known = facts().get(campaignById, [orgId, campaignId])
+    if (!known) return
+    countConfiguration(orgId, jsonBytes(known.config), 0)
+    table.remove(known)
+    facts().put(campaignById, [orgId, campaignId], null)
+    facts().put(byRow, [orgId, known.id], null)
+  },
+
   setDecided: (_tx: Tx, campaign: number, end: number) => {
     const { decidedUntil } = facts().get(byRow, [organization(), campaign]) ?? { decidedUntil: null }
     change(campaign, { decidedUntil: Math.max(end, decidedUntil ?? end) })

@@ -37,6 +37,7 @@ import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { facts } from "../engine/batch.ts"
+import { gameRows } from "../job/removal/game.ts"
 import { attemptRecords } from "../log/attempt.ts"
 import { countWon } from "../log/award.ts"
 import { codeRecords } from "../log/code.ts"
@@ -134,6 +135,7 @@ export const postgresRecords = (needs: Needs) => {
     bans: banRecords(rows, { findByRow: playerRecords.findByRow, changed: () => undefined }),
     budgets: budgetRecords(clocks, counts),
     campaigns: { ...campaignRecords, view },
+    gameRows,
     chains,
     codes: codeRecords,
     grants: grantRecords(rows),

@@ -79,6 +79,12 @@ export class CachedCampaigns {
     this.#cacheLater(tx, orgId, stored)
   }
 
+  /** Makes later jobs find nothing, also if an earlier job of the batch is about to cache the campaign. */
+  forget(tx: Tx, orgId: string, campaignId: string): void {
+    this.#byId.delete(orgId, campaignId)
+    tx.afterCommit(() => this.#byId.delete(orgId, campaignId))
+  }
+
   // A method of its own, since creating a closure slows down every call of the function that contains it.
   #cacheLater(tx: Tx, orgId: string, stored: StoredCampaign): void {
     tx.afterCommit(() => this.#byId.set(orgId, stored.campaign.campaignId, stored))

@@ -1,4 +1,4 @@
-import { eq, gt, sql } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
 import { poolWarnings, type WarnedPool } from "../../../core/campaign/pool.ts"
@@ -114,6 +114,15 @@ export const campaignRecords = (
         .get()
       const kept = { zoneSince, oddsSince, toldBudget, decidedUntil, momentPrizes: momentPrizes ?? [] }
       cached.change(tx, orgId, { row, campaign, ...kept })
+    },
+
+    /** Removes the row; what belongs to the campaign is removed by the same transaction. */
+    removeCampaign: (tx: Tx, orgId: string, campaignId: string) => {
+      configuration.count(orgId, selectBytes.get(orgId, campaignId)?.bytes ?? 0, 0)
+      db.delete(campaigns)
+        .where(and(eq(campaigns.orgId, orgId), eq(campaigns.campaignId, campaignId)))
+        .run()
+      cached.forget(tx, orgId, campaignId)
     },
 
     setDecided: (tx: Tx, row: number, end: number) => {

@@ -49,6 +49,7 @@ import { playerWordRows } from "../engine/player-words.ts"
 import type { Db } from "../file/open.ts"
 import { endedBans } from "../job/ended-bans.ts"
 import { poolSteps } from "../job/pool.ts"
+import { gameRows } from "../job/removal/game.ts"
 import { resetSteps } from "../job/reset.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { wonCounter } from "../log/award.ts"
@@ -207,6 +208,7 @@ const ofPlayers = ({ db, cipher, commit }: Base, rows: Rows, { linkOf, flush }: 
     budgets: budgetRecords(db, commit, issued, values),
     acceptances: acceptanceRecords(rows),
     pushReactions: pushReactionRecords(rows),
+    gameRows: gameRows(db),
     grants: grantRecords(rows),
     playerKeys: cachedPlayerKeys(rows, cipher, secrets),
     bans: banRecords(rows, { findByRow: people.findByRow, changed }),

@@ -46,7 +46,7 @@ const drawn = (chainsOf: SQLiteColumn, placesOf: SQLiteColumn): readonly Branch[
   branch(placesOf),
 ]
 
-const ofCampaigns: readonly Branch[] = [
+export const ofCampaigns: readonly Branch[] = [
   branch(momentBatches.campaign, [branch(momentTakes.batch), branch(momentBlocks.batch)]),
   branch(rankingPrizes.campaign),
   branch(rankingWins.campaign),
@@ -63,7 +63,7 @@ const ofCampaigns: readonly Branch[] = [
   branch(campaignCounts.campaign),
 ]
 
-const ofMiniGames: readonly Branch[] = [
+export const ofMiniGames: readonly Branch[] = [
   branch(redemptions.miniGame),
   branch(awards.miniGame, [branch(awardHandouts.award)]),
   branch(segmentStocks.miniGame),

@@ -20,7 +20,7 @@ type Owner = string | number
 /** Removes a few rows of an owner; returns whether there were any. */
 type Remover = (owner: Owner) => boolean
 
-const removerOf = (client: Database, { children, ...rest }: Branch): Remover => {
+export const removerOf = (client: Database, { children, ...rest }: Branch): Remover => {
   const { find, remove } = statementsOf({ children, ...rest })
   if (find === null) {
     const drop = client.query<never, [Owner, number]>(remove)
