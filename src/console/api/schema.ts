@@ -43,7 +43,7 @@ export interface paths {
         get: operations["getCampaign"];
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["deleteCampaign"];
         options?: never;
         head?: never;
         patch: operations["updateCampaign"];
@@ -795,7 +795,7 @@ export interface paths {
         get: operations["getMiniGame"];
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["deleteMiniGame"];
         options?: never;
         head?: never;
         patch: operations["updateMiniGame"];
@@ -5232,6 +5232,25 @@ export interface operations {
             };
         };
     };
+    deleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     updateCampaign: {
         parameters: {
             query?: never;
@@ -6604,6 +6623,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MiniGame"];
                 };
+            };
+        };
+    };
+    deleteMiniGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

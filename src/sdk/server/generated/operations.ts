@@ -68,6 +68,8 @@ import type {
   DeactivateUserData,
   DeactivateUserResponse,
   DeleteAudienceData,
+  DeleteCampaignData,
+  DeleteMiniGameData,
   DeletePlayerKeyData,
   DeletePoolData,
   DeleteTestOrganizationData,
@@ -662,6 +664,15 @@ export interface Operations {
   updateCampaign(input: UpdateCampaignData["path"] & NonNullable<UpdateCampaignData["body"]> & Versioned, options?: CallOptions): Promise<UpdateCampaignResponse>
 
   /**
+   * Delete a draft that nobody has played
+   *
+   * With its planned moments. A campaign that was started, played, or has codes or granted plays is 409.
+   *
+   * Scope: admin. Roles: owner, marketing.
+   */
+  deleteCampaign(input: DeleteCampaignData["path"], options?: CallOptions): Promise<void>
+
+  /**
    * Copy a campaign
    *
    * The copy is a draft with the same configuration, including its dates.
@@ -1135,6 +1146,15 @@ export interface Operations {
    * Scope: admin. Roles: owner, marketing.
    */
   updateMiniGame(input: UpdateMiniGameData["path"] & NonNullable<UpdateMiniGameData["body"]> & Versioned, options?: CallOptions): Promise<UpdateMiniGameResponse>
+
+  /**
+   * Delete a draft that nobody has spun
+   *
+   * A mini-game that was started or spun is 409.
+   *
+   * Scope: admin. Roles: owner, marketing.
+   */
+  deleteMiniGame(input: DeleteMiniGameData["path"], options?: CallOptions): Promise<void>
 
   /**
    * Copy an in-app mini-game
@@ -2021,6 +2041,7 @@ export const routes = {
   listCampaigns: {"method":"GET","path":"/api/v1/admin/campaigns","query":["status","effectiveStatus","kind","gameType","search","sort","limit","cursor"]},
   getCampaign: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}"},
   updateCampaign: {"method":"PATCH","path":"/api/v1/admin/campaigns/{campaignId}","body":"fields"},
+  deleteCampaign: {"method":"DELETE","path":"/api/v1/admin/campaigns/{campaignId}"},
   copyCampaign: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/copy","body":"apart"},
   addStock: {"method":"POST","path":"/api/v1/admin/campaigns/{campaignId}/prizes/{prizeId}/stock","body":"fields"},
   getCampaignEnding: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/ending"},
@@ -2078,6 +2099,7 @@ export const routes = {
   listMiniGames: {"method":"GET","path":"/api/v1/admin/notifications","query":["status","effectiveStatus","search","limit","cursor"]},
   getMiniGame: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}"},
   updateMiniGame: {"method":"PATCH","path":"/api/v1/admin/notifications/{notificationId}","body":"fields"},
+  deleteMiniGame: {"method":"DELETE","path":"/api/v1/admin/notifications/{notificationId}"},
   copyMiniGame: {"method":"POST","path":"/api/v1/admin/notifications/{notificationId}/copy","body":"apart"},
   listAwards: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards","query":["externalUserId","won","limit","cursor"]},
   exportAwards: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards/export","query":["externalUserId","won","language"],"answer":"text"},

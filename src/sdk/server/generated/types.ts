@@ -10239,6 +10239,27 @@ export type CreateCampaignResponses = {
 
 export type CreateCampaignResponse = CreateCampaignResponses[keyof CreateCampaignResponses];
 
+export type DeleteCampaignData = {
+    body?: never;
+    path: {
+        /**
+         * The campaign
+         */
+        campaignId: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/campaigns/{campaignId}';
+};
+
+export type DeleteCampaignResponses = {
+    /**
+     * The campaign has been deleted
+     */
+    204: void;
+};
+
+export type DeleteCampaignResponse = DeleteCampaignResponses[keyof DeleteCampaignResponses];
+
 export type GetCampaignData = {
     body?: never;
     path: {
@@ -11788,6 +11809,27 @@ export type CreateMiniGameResponses = {
 };
 
 export type CreateMiniGameResponse = CreateMiniGameResponses[keyof CreateMiniGameResponses];
+
+export type DeleteMiniGameData = {
+    body?: never;
+    path: {
+        /**
+         * The mini-game
+         */
+        notificationId: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/notifications/{notificationId}';
+};
+
+export type DeleteMiniGameResponses = {
+    /**
+     * The mini-game has been deleted
+     */
+    204: void;
+};
+
+export type DeleteMiniGameResponse = DeleteMiniGameResponses[keyof DeleteMiniGameResponses];
 
 export type GetMiniGameData = {
     body?: never;

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter"
 import { bodyOf } from "../../../api/client.ts"
 import { ifMatch } from "../../../api/record.ts"
 import { FormButton } from "../../../components/form/form-button.tsx"
+import { DeleteDraft } from "../../../components/promotion/delete-draft.tsx"
 import { GoLiveReview } from "../../../components/promotion/go-live.tsx"
 import { NearlyUsed } from "../../../components/promotion/nearly-used.tsx"
 import { StatusActions } from "../../../components/promotion/status-actions.tsx"
@@ -92,6 +93,14 @@ export const CampaignActions = ({ campaign }: { campaign: VersionedCampaign }) =
         {...(status !== "draft" && { endingReview: <EndingReview campaignId={campaignId} /> })}
         send={(next) => bodyOf(api.PATCH("/api/v1/admin/campaigns/{campaignId}", { params, body: { status: next } }))}
       />
+      {status === "draft" && (
+        <DeleteDraft
+          name={campaign.name ?? campaignId}
+          listHref="/campaigns"
+          outdates={outdatedByCampaign}
+          send={() => bodyOf(api.DELETE("/api/v1/admin/campaigns/{campaignId}", { params: { path: { campaignId } } }))}
+        />
+      )}
       <CopyButton campaign={campaign} />
       <Button component={Link} href={`/campaigns/${campaignId}/edit`} leftSection={<Pencil size={16} aria-hidden />}>
         {texts.edit}

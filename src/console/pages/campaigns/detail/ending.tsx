@@ -1,4 +1,4 @@
-import { Alert, List } from "@mantine/core"
+import { Alert } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Info } from "lucide-react"
 import { bodyOf } from "../../../api/client.ts"
@@ -15,7 +15,7 @@ const messages = defineMessages(
       `${counted(count, "momento planeado", "momentos planeados")} sin tomar: se anulan para siempre, aunque después extiendas la campaña.`,
     granted: (count: string) =>
       `${counted(count, "jugada otorgada", "jugadas otorgadas")} sin usar: nadie podrá jugarlas mientras esté terminada.`,
-    round: (at: string) => `La ronda del ranking sigue abierta: sus premios se dan igual cuando termine, el ${at}.`,
+    round: (at: string) => `La ronda del ranking sigue abierta: el ${at} termina, y sus premios se dan igual.`,
     total: "El ranking total sigue abierto: da sus premios a mano.",
     toHandOut: (count: string) =>
       `${counted(count, "premio", "premios")} sin entregar todavía: siguen siendo de sus ganadores, y los marcas en Ganadores.`,
@@ -29,7 +29,7 @@ const messages = defineMessages(
     granted: (count: string) =>
       `${counted(count, "granted play", "granted plays")} not used: nobody can play them while it is ended.`,
     round: (at: string) =>
-      `The round of the ranking stays open: its prizes are given all the same when it ends, on ${at}.`,
+      `The round of the ranking stays open: it ends on ${at}, and its prizes are given all the same.`,
     total: "The total ranking stays open: give its prizes by hand.",
     toHandOut: (count: string) =>
       `${counted(count, "prize", "prizes")} not handed out yet: they stay their winners', and you mark them under Winners.`,
@@ -63,11 +63,11 @@ export const EndingReview = ({ campaignId }: { campaignId: string }) => {
             {items.length === 0 ? (
               texts.nothing
             ) : (
-              <List size="sm" spacing="xs">
+              <ul className="warnings">
                 {items.map((item) => (
-                  <List.Item key={item}>{item}</List.Item>
+                  <li key={item}>{item}</li>
                 ))}
-              </List>
+              </ul>
             )}
           </Alert>
         )

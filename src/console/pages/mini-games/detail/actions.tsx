@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter"
 import { bodyOf } from "../../../api/client.ts"
 import { ifMatch } from "../../../api/record.ts"
 import { FormButton } from "../../../components/form/form-button.tsx"
+import { DeleteDraft } from "../../../components/promotion/delete-draft.tsx"
 import { GoLiveReview } from "../../../components/promotion/go-live.tsx"
 import { StatusActions } from "../../../components/promotion/status-actions.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
@@ -71,6 +72,16 @@ export const MiniGameActions = ({ miniGame }: { miniGame: VersionedMiniGame }) =
           bodyOf(api.PATCH("/api/v1/admin/notifications/{notificationId}", { params, body: { status: next } }))
         }
       />
+      {status === "draft" && (
+        <DeleteDraft
+          name={miniGame.name ?? notificationId}
+          listHref="/mini-games"
+          outdates={outdatedByMiniGame}
+          send={() =>
+            bodyOf(api.DELETE("/api/v1/admin/notifications/{notificationId}", { params: { path: { notificationId } } }))
+          }
+        />
+      )}
       <CopyButton miniGame={miniGame} />
       <Button
         component={Link}
