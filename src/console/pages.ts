@@ -5,6 +5,7 @@ import {
   Building2,
   ChartNoAxesColumn,
   ClipboardList,
+  Coins,
   Dices,
   FlaskConical,
   Gamepad2,
@@ -66,6 +67,7 @@ export const sectionsFor = (session: Session): readonly PageEntry[] =>
 export const pages: readonly PageEntry[] = [
   entry("activity", "overview", "reports", "/", LayoutDashboard, () => import("./pages/overview/page.tsx")),
   entry("activity", "sales", "reports", "/sales", Receipt, () => import("./pages/sales/page.tsx")),
+  entry("activity", "finance", "reports", "/finance", Coins, () => import("./pages/finance/page.tsx")),
   {
     ...entry("activity", "testEvents", "test", "/test-events", Activity, () => import("./pages/test-events/page.tsx")),
     mode: "test",

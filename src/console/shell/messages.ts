@@ -27,6 +27,7 @@ export const shellMessages = defineMessages(
     pages: {
       overview: "Resumen",
       sales: "Ventas",
+      finance: "Finanzas",
       campaigns: "Campañas",
       miniGames: "Minijuegos",
       codes: "Códigos",
@@ -74,6 +75,7 @@ export const shellMessages = defineMessages(
     pages: {
       overview: "Overview",
       sales: "Sales",
+      finance: "Finance",
       campaigns: "Campaigns",
       miniGames: "Mini-games",
       codes: "Codes",

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
 import { fillMiniGame } from "../../support/console/mini-game-form.ts"
+import { playOnce, redeem } from "../../support/fixture/promo.ts"
+import { makeWheel, report, spin } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const admin = "/api/v1/admin"
@@ -27,6 +29,13 @@ describe.skipIf(!hasBrowser)("money in the console", () => {
       defaultCodeConfig: { discountType: "fixed", discountValue: minor },
     }
     await org.post(`${admin}/campaigns`, campaign, { status: 201 })
+    const { body: won } = await playOnce(org, "bono", "ana")
+    const sale = { saleTotal: minor, discountAmount: minor, currency: "COP" }
+    await redeem(org, { code: won.prizeCode, ...sale })
+    await makeWheel(org, { notificationId: "rueda", timezone: "America/Bogota" })
+    const { awardId } = await spin(org, "rueda", "mia")
+    await report(org, "rueda", { awardId, ...sale })
+    await report(org, "rueda", { awardId, ...sale, override: true })
   })
   afterAll(() => site?.stop())
 
@@ -78,6 +87,31 @@ describe.skipIf(!hasBrowser)("money in the console", () => {
       await close()
     },
   )
+
+  test.each([
+    ["es", "123.456,78"],
+    ["en", "123,456.78"],
+  ] as const)("no page or file shows it in minor units in %s", async (language, shown) => {
+    const { page, go, faults, close, axe } = await site.visit({ as: org, language })
+    const text = async () => (await page.locator("main").innerText()).replaceAll("\u00a0", " ")
+    for (const path of ["/", "/finance", "/sales", "/sales?tab=overrides", "/codes", "/campaigns/bono?tab=winners"]) {
+      await go(path)
+      await page.getByText(shown, { exact: false }).first().waitFor()
+      expect([path, (await text()).match(asNumber)]).toEqual([path, null])
+    }
+    await go("/finance")
+    await page.getByText(shown, { exact: false }).first().waitFor()
+    expect(await axe()).toEqual([])
+    const files = ["reports/campaigns", "sales", "overrides", "codes", "campaigns/bono/winners", "audit-log"]
+    for (const file of files) {
+      const response = await page.request.get(`${site.service.url}${admin}/${file}/export?language=${language}`)
+      const content = await response.text()
+      expect([file, response.status(), /123456[.,]78/.test(content)]).toEqual([file, 200, true])
+      expect([file, content.match(asNumber)]).toEqual([file, null])
+    }
+    expect(faults()).toEqual([])
+    await close()
+  })
 
   test("a discount of 10 percent that becomes an amount is entered anew", async () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/pools" })
