@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Glob } from "bun"
-import { compare } from "../../src/console/pages/audit/comparison.ts"
+import { compare } from "../../src/console/components/edit/comparison.ts"
 import { fieldMessages } from "../../src/console/pages/audit/field-messages.ts"
 import { wordOfValue, wordsOfPath } from "../../src/console/pages/audit/field-words.ts"
 import { auditMessages } from "../../src/console/pages/audit/messages.ts"

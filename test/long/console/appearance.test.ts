@@ -208,6 +208,7 @@ describe.skipIf(!hasBrowser)("what players see of a game", () => {
     await page.getByText("Use a URL that starts with https://.").waitFor()
     await look.getByLabel("Image").fill("")
     await button("Save changes").click()
+    await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click()
     await page.getByRole("tab", { name: "Publish" }).click()
     await page.getByText(`game="${id}" kind="mini_game"`, { exact: false }).waitFor()
     expect((await org.get(`${miniGamesPath}/${id}`)).body.appearance).toEqual({

@@ -87,6 +87,7 @@ describe.skipIf(!hasBrowser)("draws", () => {
     await page.getByRole("combobox", { name: "Mostrar las semillas de los sorteos" }).click()
     await page.getByRole("option", { name: "Al terminar cada semana" }).click()
     await page.getByRole("button", { name: "Guardar cambios" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Guardar cambios" }).click()
     await page.getByRole("tab", { name: "Sorteos" }).click()
     await page.getByRole("table", { name: "Sorteos comprobables" }).waitFor()
     await page.getByRole("button", { name: "Comprobar ahora" }).click()

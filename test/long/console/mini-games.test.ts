@@ -60,13 +60,17 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
 
   test("the stock of a segment is set next to its prize, and shown on the page", async () => {
     const wheel = await makeWheel(org, { name: "Con existencias", segments: [coffee, blank] })
-    const { page, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}/edit` })
+    const { page, axe, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}/edit` })
     await page.getByRole("button", { name: "Más: Segmento 1" }).click()
     const details = page.getByRole("row", { name: "Más: Segmento 1" })
     await details.getByRole("switch", { name: "Limitar las existencias" }).check()
     await details.getByLabel("Máximo entre todos").fill("50")
     await page.getByRole("row", { name: "Segmento 1", exact: true }).getByText("50 en total").waitFor()
     await page.getByRole("button", { name: "Guardar cambios" }).click()
+    const dialog = page.getByRole("dialog", { name: "¿Cambiar lo que está activo?" })
+    await dialog.getByText("vacío → 50").waitFor()
+    expect(await axe("[role=dialog]")).toEqual([])
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click()
     await page.getByRole("tab", { name: "Configuración" }).click()
     await page.getByRole("table", { name: "Segmentos" }).getByText("50 en total").waitFor()
     const { body } = await org.get(`${miniGamesPath}/${wheel}`)

@@ -132,6 +132,7 @@ describe.skipIf(!hasBrowser).each([spanish, english] as Texts[])(
     }
     const save = async () => {
       await page.getByRole("button", { name: texts.save }).click()
+      await page.getByRole("dialog").getByRole("button", { name: texts.save }).click()
       await page.waitForURL("**/console/campaigns/spring")
     }
     const createPool = async (poolId: string, isEntry: boolean) => {

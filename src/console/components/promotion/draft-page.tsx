@@ -2,6 +2,7 @@ import { Button } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
 import { type ReactNode, type RefObject, useEffect, useState } from "react"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { changesForPlayers, LiveChanges } from "../edit/live-changes.tsx"
 import type { Kept } from "../edit/unsaved.tsx"
 import type { Faults } from "../form/form.tsx"
 import type { DraftPreviewProps } from "./draft-preview.tsx"
@@ -27,6 +28,8 @@ export type DraftPageProps<Draft> = DraftPageFrame<Draft> &
     readonly form: UseFormReturnType<object>
     /** The id that was chosen for something new, or null for what already exists. */
     readonly newId: Partial<Draft> | null
+    /** The draft of what the form found; players may have it already. */
+    initial?(): Draft
     /** The refusals that concern a field. */
     readonly faults?: Faults | undefined
     /** The path in the form of a field of the service; the same by default. */
@@ -56,10 +59,17 @@ export const SaveButtons = ({ isNew, isBusy }: { isNew: boolean; isBusy: boolean
   )
 }
 
-type Saved<Draft> = Pick<DraftPageProps<Draft>, "ask" | "draft" | "name" | "newId" | "save" | "summary">
+type Saved<Draft> = Pick<
+  DraftPageProps<Draft>,
+  "ask" | "draft" | "initial" | "name" | "newId" | "save" | "status" | "summary"
+>
 
-/** Saves the draft with the status of the pressed button; asks first if it becomes active at once. */
-export const useSaving = <Draft extends object>({ ask, draft, name, newId, save, summary }: Saved<Draft>) => {
+/**
+ * Saves the draft with the status of the pressed button; asks first if it becomes active at once, or if it changes what
+ * is active.
+ */
+export const useSaving = <Draft extends object>(props: Saved<Draft>) => {
+  const { ask, draft, initial, name, newId, save, status: saved, summary } = props
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const saveAs = (status: string) => save.mutate(newId ? { ...draft, ...newId, status } : draft)
@@ -67,11 +77,17 @@ export const useSaving = <Draft extends object>({ ask, draft, name, newId, save,
     close()
     saveAs("active")
   }
+  const found = saved === "active" ? initial?.() : undefined
+  const changesPlayers = () => found !== undefined && changesForPlayers(found, draft).length > 0
   return {
-    submit: (status: string) => (newId && status === "active" ? setAsked(true) : saveAs(status)),
-    question: isAsked && (
-      <GoLive name={name} ask={ask} draft={draft} summary={summary} onConfirm={confirm} onClose={close} />
-    ),
+    submit: (status: string) => ((newId ? status === "active" : changesPlayers()) ? setAsked(true) : saveAs(status)),
+    question:
+      isAsked &&
+      (found ? (
+        <LiveChanges before={found} after={draft} onConfirm={confirm} onClose={close} />
+      ) : (
+        <GoLive name={name} ask={ask} draft={draft} summary={summary} onConfirm={confirm} onClose={close} />
+      )),
   }
 }
 

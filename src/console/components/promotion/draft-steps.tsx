@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Link } from "wouter"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { SectionIndex } from "../edit/section-index.tsx"
 import { Form } from "../form/form.tsx"
 import { EditorsOnly } from "../layout/editors-only.tsx"
 import { Page } from "../layout/page.tsx"
@@ -45,6 +46,8 @@ const StepList = ({ names, active, onBack }: StepListProps) => {
   )
 }
 
+const groupOf = (name: string) => ({ role: "group", "aria-label": name, tabIndex: -1 })
+
 const stepOf = (field: HTMLElement): number => Number(field.closest<HTMLElement>("[data-step]")?.dataset["step"])
 
 type DraftStepsProps<Draft> = DraftPageProps<Draft> & {
@@ -58,7 +61,21 @@ type DraftStepsProps<Draft> = DraftPageProps<Draft> & {
  * something new, one below the other for what exists.
  */
 export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) => {
-  const { title, back, save, kept, form, newId, faults = {}, pathOf, conflict, steps, summary, ...preview } = props
+  const {
+    title,
+    back,
+    save,
+    kept,
+    form,
+    newId,
+    faults = {},
+    pathOf,
+    conflict,
+    initial: _initial,
+    steps,
+    summary,
+    ...preview
+  } = props
   const texts = useMessages(messages)
   const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
@@ -105,20 +122,21 @@ export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) 
           onFault={(field) => isNew && setActive(stepOf(field))}
           className="form-stack"
         >
+          {!isNew && <SectionIndex names={all.map(({ name }) => name)} form={element} />}
           {isNew && <StepList names={all.map(({ name }) => name)} active={active} onBack={show} />}
           {all.map(({ name, content }, step) => (
             <div
               key={name}
-              className="form-stack"
+              className="form-stack edit-section"
               data-step={step}
               hidden={isNew && step !== active}
-              {...(isNew && { role: "group", "aria-label": name, tabIndex: -1 })}
+              {...groupOf(name)}
               {...(step === active && { ref: shown })}
             >
               {content}
             </div>
           ))}
-          <Group justify="flex-end">
+          <Group justify="flex-end" {...(!isNew && { className: "save-bar" })}>
             <Button component={Link} href={back.href} variant="subtle">
               {cancel}
             </Button>

@@ -124,6 +124,7 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
       name={["campaign", campaign?.campaignId ?? "", JSON.stringify(moments)]}
       draft={draft}
       newId={campaign ? null : chosenId}
+      {...(campaign && { initial: () => toInput(form.getInitialValues()) })}
       ask={ask}
       status={campaign?.status}
       rules={isGame ? rulesOf(values.gameType) : null}

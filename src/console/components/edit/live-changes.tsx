@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import { useFieldTerms } from "../../i18n/fields.ts"
+import { useFormat } from "../../i18n/format.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { Dialog } from "../feedback/dialog.tsx"
+import { componentMessages } from "../messages.ts"
+import { compare, type FieldChange } from "./comparison.ts"
+import { useValueText } from "./value-text.ts"
+
+const messages = defineMessages(
+  {
+    title: "¿Cambiar lo que está activo?",
+    text: "Los jugadores reciben estos cambios de inmediato:",
+    more: (count: string) => `y ${count} más`,
+    change: (before: string, after: string) => `${before} → ${after}`,
+    save: "Guardar cambios",
+  },
+  {
+    title: "Change what is active?",
+    text: "Players get these changes at once:",
+    more: (count: string) => `and ${count} more`,
+    change: (before: string, after: string) => `${before} → ${after}`,
+    save: "Save changes",
+  },
+)
+
+/** Only the organization sees these. */
+const unseen: readonly string[] = ["name", "updatedAt"]
+const shownChanges = 12
+
+/** What a change of a record does to what players get. */
+export const changesForPlayers = (before: object, after: object): readonly FieldChange[] =>
+  compare(before, after).filter(({ field, hasChanged }) => hasChanged && !unseen.includes(field))
+
+type LiveChangesProps = {
+  readonly before: object
+  readonly after: object
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Asks before something active changes, and names each change. */
+export const LiveChanges = ({ before, after, onConfirm, onClose }: LiveChangesProps) => {
+  const texts = useMessages(messages)
+  const { cancel } = useMessages(componentMessages)
+  const { nameOfPath, wordOf } = useFieldTerms()
+  const format = useFormat()
+  const valueText = useValueText()
+  const changes = changesForPlayers(before, after)
+  const textOf = (record: object, field: string, value: unknown) =>
+    wordOf(field, value) ?? valueText(value, { record, path: field })
+  const more = changes.length - shownChanges
+  return (
+    <Dialog title={texts.title} isOpen onClose={onClose} size="lg">
+      <Stack gap="md">
+        <Text>{texts.text}</Text>
+        <ul className="live-changes">
+          {changes.slice(0, shownChanges).map(({ field, before: old, after: now }) => (
+            <li key={field}>
+              <strong>{nameOfPath(field) ?? field}</strong>:{" "}
+              {texts.change(textOf(before, field, old), textOf(after, field, now))}
+            </li>
+          ))}
+          {more > 0 && <li>{texts.more(format.number(more))}</li>}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {cancel}
+          </Button>
+          <Button onClick={onConfirm}>{texts.save}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
