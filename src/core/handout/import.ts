@@ -1,3 +1,4 @@
+import { withoutApostrophes } from "../formula.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { HandoutMark, HandoutMarked } from "./handout.ts"
 
@@ -76,11 +77,11 @@ type AskedMarks = {
 
 const readLine = ({ separator, at }: HandoutHeader, text: string | null): HandoutMark | string | null => {
   const values = text === null ? null : readCsvRow(text, separator)
-  if (!values) return "must be one line of text in UTF-8, with closed quotation marks"
+  if (!values) return "must be text in UTF-8, with closed quotation marks"
   const readValue = (column: HandoutColumn) => values[at[column] ?? -1] ?? ""
   const handoutId = readValue("handoutId")
   const said = readValue("handedOut").toLowerCase()
-  const note = readValue("note")
+  const note = withoutApostrophes(readValue("note"))
   if (handoutId === "") return "must have a handoutId"
   if (!yes.includes(said) && !no.includes(said)) return "handedOut must be true, false or empty"
   if ([...note].length > maxNoteLength) return `note must have at most ${maxNoteLength} characters`

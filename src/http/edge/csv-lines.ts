@@ -1,4 +1,5 @@
 import { type Refusal, refuse, refuseField } from "../../core/refusal.ts"
+import { recordJoiner } from "./csv-records.ts"
 
 export const maxCsvBytes = 20 * 1024 * 1024
 /** A longer line cannot hold a valid value: the rest of it is not kept. */
@@ -29,16 +30,17 @@ const onlyValue = (line: string): string | null => {
   return /^"([^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : null
 }
 
-/** A line of a file with columns; null if it is too long or no UTF-8. */
+/** A line of a file with columns, the first of which may be empty; null if it is too long or no UTF-8. */
 const wholeLine = (line: string): string | null =>
-  line.includes(replaced) || line.length > maxLineLength ? null : line.trim()
+  line.includes(replaced) || line.length > maxLineLength ? null : line.trimEnd()
 
 /**
  * Splits texts into lines, whose values it returns; blank lines are skipped, as is a first line that is a header. Without
- * headers, it returns whole lines.
+ * headers, it returns whole lines, joined where a value has line breaks.
  */
 const lineSplitter = (headers: readonly string[] | null) => {
   const readValue = headers ? onlyValue : wholeLine
+  const records = headers ? null : recordJoiner(maxLineLength)
   let rest = ""
   let line = 0
   let hasValue = false
@@ -46,6 +48,7 @@ const lineSplitter = (headers: readonly string[] | null) => {
   const toLine = (text: string): CsvLine[] => {
     line++
     const value = readValue(line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text)
+    if (records) return records.add({ line, text: value })
     if (value === "") return []
     const isHeader = !hasValue && value !== null && headers?.includes(value.toLowerCase())
     hasValue = true
@@ -60,7 +63,7 @@ const lineSplitter = (headers: readonly string[] | null) => {
       if (rest.length > 2 * maxLineLength) rest = rest.slice(0, 2 * maxLineLength)
       return lines.flatMap(toLine)
     },
-    end: (): CsvLine[] => (rest === "" ? [] : toLine(rest)),
+    end: (): CsvLine[] => [...(rest === "" ? [] : toLine(rest)), ...(records?.end() ?? [])],
   }
 }
 

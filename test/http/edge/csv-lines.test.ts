@@ -15,9 +15,12 @@ const requestOf = (chunks: readonly Uint8Array[], headers: Record<string, string
     }),
   })
 
-const linesOf = async (request: Request): Promise<(CsvLine | string)[]> => {
+const linesOf = async (
+  request: Request,
+  headers: readonly string[] | null = ["code"],
+): Promise<(CsvLine | string)[]> => {
   const lines: (CsvLine | string)[] = []
-  for await (const some of csvLines(request, ["code"])) {
+  for await (const some of csvLines(request, headers)) {
     if (isRefusal(some)) lines.push(some.refusal)
     else lines.push(...some)
   }
@@ -41,6 +44,20 @@ test.each([
   ["", []],
 ])("%j has the values %j", async (text, values) => {
   expect(await textsOf(text)).toEqual(values)
+})
+
+test.each([
+  ["a,b\n\n c \n", ["1 a,b", "3  c"]],
+  ["\tb\t\n\t\n", ["1 \tb"]],
+  ['a,"b\r\n\nc"\nd', ['1 a,"b\n\nc"', "4 d"]],
+  ['"a""\n""b",c\nd', ['1 "a""\n""b",c', "3 d"]],
+  ['5" TV,a\nb', ['1 5" TV,a', "2 b"]],
+  ['a,"b\nc,d\n"e",f\ng', ["1 null", "2 null", '3 "e",f', "4 g"]],
+  ['a\n"b\nc', ["1 a", "2 null", "3 null"]],
+  [`"${"x\n".repeat(9_999)}y"\nb`, expect.arrayContaining(["1 null", "10001 b"])],
+])("the records of %j begin at their lines", async (text, records) => {
+  const read = await linesOf(requestOf([bytesOf(text)]), null)
+  expect(read.map((one) => (typeof one === "string" ? one : `${one.line} ${one.text}`))).toEqual(records)
 })
 
 test("a line that is no UTF-8 is no value, and lines are numbered as in the file", async () => {

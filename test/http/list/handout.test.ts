@@ -141,4 +141,21 @@ describe("hand-outs are marked", () => {
     expect((await org.post(`${path}/import`, entries, { status: 200 })).body.marked).toBe(1)
     expect((await list("?status=handed_out"))[0]).toMatchObject({ handoutId: fourth, note: 'say "hi", all' })
   })
+
+  test("by an exported file as it is, whatever line breaks and signs its addresses and notes have", async () => {
+    await given()
+    await org.patch("/api/v1/admin/settings", { players: { addressTraits: ["street"] } }, { status: 200 })
+    await org.post("/api/v1/clients/identify", { externalId: "ana", traits: { street: 'Calle "12"\nApto 3' } })
+    const notes = ["+57 300 1234567", "la tía\n\nla recoge; -", "-", ""]
+    const ids = (await list("?order=oldest")).map((item) => item["handoutId"])
+    for (const [index, id] of ids.entries())
+      await org.post(`${path}/mark`, { handoutIds: [id], note: notes[index] }, { status: 200 })
+    const exported = (await org.get(`${path}/export`, { status: 200 })).text
+    const answer = await org.post(`${path}/import`, exported.replaceAll(",false,", ",true,"), {
+      headers: { "content-type": "text/csv" },
+    })
+    expect(answer.body).toEqual({ marked: 4, skipped: 0, invalid: 0, faults: [] })
+    const marked = await list("?status=handed_out&order=oldest")
+    expect(marked.map((item) => item["note"])).toEqual(notes)
+  })
 })
