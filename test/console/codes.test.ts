@@ -33,8 +33,10 @@ describe.skipIf(!hasBrowser)("codes", () => {
     const csv = await Bun.file(await (await download).path()).text()
     const query = new URL(page.url()).search
     expect(query).toContain("campaignId=")
-    expect(csv.replace("\uFEFF", "")).toBe((await org.get(`/api/v1/admin/codes/export${query}`)).text)
-    const [head = "", row = "", rest] = csv.replace("\uFEFF", "").split("\r\n")
+    const asCsv = async (language = "") => (await org.get(`/api/v1/admin/codes/export${query}${language}`)).text
+    expect(csv.replace("\uFEFF", "")).toBe((await asCsv("&language=es")).replace("\uFEFF", ""))
+    expect(csv).toContain("Canjeado")
+    const [head = "", row = "", rest] = (await asCsv()).split("\r\n")
     const { items } = (await org.get(`/api/v1/admin/codes${query}`, { status: 200 })).body
     const names = head.split(",")
     // In addition to the list's columns, a row has the sale of the code.

@@ -27,6 +27,9 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "result_costs",
     "result_counts",
     "results_counted",
+    "spin_costs",
+    "spin_counts",
+    "spin_marks",
     "standings_written",
     // Specific to this database: who is signed in, mails that wait, calls by sdk keys, and the key of its cursors.
     "console_sessions",
@@ -55,6 +58,9 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "result_counts",
     "result_marks",
     "sale_counts",
+    "spin_costs",
+    "spin_counts",
+    "spin_marks",
     // Specific to this database: its processes, their work and rates, who is signed in, mails that wait, calls by sdk keys, and
     // the key of its cursors.
     "console_sessions",

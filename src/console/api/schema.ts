@@ -5077,7 +5077,7 @@ export interface components {
         /** @enum {string} */
         WhenGone: "lose" | "redraw";
         /** @enum {string} */
-        WinEnding: "stock" | "pool" | "budget" | "quota";
+        WinEnding: "prize_stock" | "code_pool" | "code_budget" | "win_quota";
         Winner: {
             /** Format: date-time */
             at: string;

@@ -1,5 +1,5 @@
 /** What ends the wins of a prize: its own stock, its pool of codes, the budget, or the quota of all prizes. */
-export const winEndings = ["stock", "pool", "budget", "quota"] as const
+export const winEndings = ["prize_stock", "code_pool", "code_budget", "win_quota"] as const
 export type WinEnding = (typeof winEndings)[number]
 
 /** Until when a prize can be won, and what ends it; nulls if it can be won throughout. */
@@ -27,9 +27,9 @@ type Priced = { readonly prizeId: string; readonly cost: number; readonly isAffo
 /** The first limit that ends the wins of a prize. */
 export const lastWin = ({ prizeId, cost, isAffordable }: Priced, used: UsedUp): LastWin => {
   const endings: readonly (readonly [WinEnding, number | undefined])[] = [
-    [used.isPoolEmpty(prizeId) ? "pool" : "stock", used.stock(prizeId)],
-    ["budget", isAffordable ? (cost > 0 ? used.budget : undefined) : used.from],
-    ["quota", used.quota],
+    [used.isPoolEmpty(prizeId) ? "code_pool" : "prize_stock", used.stock(prizeId)],
+    ["code_budget", isAffordable ? (cost > 0 ? used.budget : undefined) : used.from],
+    ["win_quota", used.quota],
   ]
   return endings.reduce<LastWin>(
     (first, [by, at]) => (at !== undefined && (first.at === null || at < first.at) ? { prizeId, at, by } : first),

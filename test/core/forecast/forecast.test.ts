@@ -141,19 +141,19 @@ describe("the last win of a prize", () => {
 
   // 50 TVs and 450 mugs a day.
   test.each<[what: string, input: CampaignInput, expected: string[]]>([
-    ["its stock", both, ["tv 8 stock", "mug null null"]],
-    ["the budget before its stock", { ...both, ...all(10_000_000) }, ["tv 2 budget", "mug null null"]],
-    ["its stock before the budget", { ...both, ...all(50_000_000) }, ["tv 8 stock", "mug null null"]],
-    ["no budget of codes alone", { ...both, budget: { maxAmount: 1 } }, ["tv 8 stock", "mug null null"]],
-    ["a budget that never covers it", { ...both, ...all(99_999) }, ["tv 0 budget", "mug null null"]],
-    ["the quota of all", { ...both, ...quota(1000, "total") }, ["tv 2 quota", "mug 2 quota"]],
+    ["its stock", both, ["tv 8 prize_stock", "mug null null"]],
+    ["the budget before its stock", { ...both, ...all(10_000_000) }, ["tv 2 code_budget", "mug null null"]],
+    ["its stock before the budget", { ...both, ...all(50_000_000) }, ["tv 8 prize_stock", "mug null null"]],
+    ["no budget of codes alone", { ...both, budget: { maxAmount: 1 } }, ["tv 8 prize_stock", "mug null null"]],
+    ["a budget that never covers it", { ...both, ...all(99_999) }, ["tv 0 code_budget", "mug null null"]],
+    ["the quota of all", { ...both, ...quota(1000, "total") }, ["tv 2 win_quota", "mug 2 quota"]],
     ["no quota of a day", { prizes: [mug], ...quota(10, "day") }, ["mug null null"]],
   ])("is said to come with %s", (_what, input, expected) => {
     expect(lastWins(input)).toEqual(expected)
   })
 
   test("has been when the budget is spent or its pool is empty", () => {
-    expect(lastWins({ prizes: [tv], ...all(500_000) }, { budget: 500_000 })).toEqual(["tv 0 budget"])
+    expect(lastWins({ prizes: [tv], ...all(500_000) }, { budget: 500_000 })).toEqual(["tv 0 code_budget"])
     const bought = { ...prize("code", { poolId: "gifts" }), codeConfig: undefined }
     const pool = { poolId: "gifts", codeConfig: codeConfig(fixed(1)), given: 0, left: 1500 }
     const pools = new Map([["gifts", pool]]) as unknown as Used["pools"]

@@ -56,8 +56,7 @@ describe.skipIf(!hasBrowser)("money in the console", () => {
     // Whatever the network's return resumes is sent at once, before what is asked for afterwards.
     await page.reload()
     await page.getByRole("link", { name: "Bono" }).first().waitFor()
-    const { items } = (await org.get(`${admin}/notifications`)).body
-    expect(items.map(({ notificationId }: { notificationId: string }) => notificationId)).toEqual(["rueda"])
+    expect((await org.get(`${admin}/notifications`)).body.items).toEqual([])
     await close()
   })
 

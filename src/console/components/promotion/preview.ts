@@ -44,7 +44,7 @@ export type GoneAt = { readonly goneAt: string | null }
 /** Until when a prize can be won, and what ends it. */
 export type PrizeGoneAt = GoneAt & {
   readonly prizeId: string
-  readonly by: "stock" | "pool" | "budget" | "quota" | null
+  readonly by: "prize_stock" | "code_pool" | "code_budget" | "win_quota" | null
 }
 
 /** The service's preview of a draft; the last three fields are for campaigns. */

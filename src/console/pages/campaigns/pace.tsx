@@ -47,10 +47,10 @@ type PaceProps = {
 }
 
 const ends = {
-  stock: "goneAt",
-  pool: "poolGoneAt",
-  budget: "budgetGoneAt",
-  quota: "quotaGoneAt",
+  prize_stock: "goneAt",
+  code_pool: "poolGoneAt",
+  code_budget: "budgetGoneAt",
+  win_quota: "quotaGoneAt",
 } as const
 
 const typingMs = 400
@@ -84,8 +84,10 @@ export const Pace = ({ campaign, ask, moments = [] }: PaceProps) => {
     const name = prize?.name ?? prizeId
     // What nothing limits but the budget is said by the budget's own sentence.
     if (goneAt === null) return prize?.stock?.maxTotal != null || prize?.poolId != null ? [texts.lasts(name)] : []
-    const isRepeated = by === "stock" && prize?.stock?.period !== "total"
-    return [isRepeated ? texts.goneInPeriod(name, zoned(goneAt)) : texts[ends[by ?? "stock"]](name, zoned(goneAt))]
+    const isRepeated = by === "prize_stock" && prize?.stock?.period !== "total"
+    return [
+      isRepeated ? texts.goneInPeriod(name, zoned(goneAt)) : texts[ends[by ?? "prize_stock"]](name, zoned(goneAt)),
+    ]
   }
   const ofPrizes = (forecast?.prizes ?? []).flatMap(sentencesOf)
   const ofBudget = ({ goneAt }: GoneAt) =>

@@ -188,7 +188,7 @@ export const outlookExample = {
     playsPerDay: 5000,
     stock: [{ prizeId: "ten", goneAt: "2026-12-06T05:00:00.000Z", goneAfterDays: 5 }],
     budget: { goneAt: null, goneAfterDays: null },
-    prizes: [{ prizeId: "ten", goneAt: "2026-12-06T05:00:00.000Z", goneAfterDays: 5, by: "stock" as const }],
+    prizes: [{ prizeId: "ten", goneAt: "2026-12-06T05:00:00.000Z", goneAfterDays: 5, by: "prize_stock" as const }],
   },
   moments: [{ batchId: "tv-december", prizeId: "tv", count: 20, commitment: "5f70".repeat(16) }],
 }

@@ -111,7 +111,7 @@ const previewCampaign = operation({
       moments: optional(
         Type.Array(MomentsInput, {
           maxItems: maxPlans,
-          description: `a list of at most ${maxPlans} batches of moments that are to be planned for the draft`,
+          description: `batches of moments, at most ${maxPlans}, that are to be planned for the draft; they count, and are not planned`,
         }),
       ),
     },

@@ -6263,9 +6263,9 @@ export type BudgetForecast = {
 };
 
 /**
- * one of stock, pool, budget, quota
+ * one of prize_stock, code_pool, code_budget, win_quota
  */
-export type WinEnding = 'stock' | 'pool' | 'budget' | 'quota';
+export type WinEnding = 'prize_stock' | 'code_pool' | 'code_budget' | 'win_quota';
 
 export type PrizeForecast = {
     prizeId: string;
@@ -6399,7 +6399,7 @@ export type CampaignPreviewInput = {
      */
     playsPerDay?: number | null;
     /**
-     * A list of at most 100 batches of moments that are to be planned for the draft.
+     * Batches of moments, at most 100, that are to be planned for the draft; they count, and are not planned.
      */
     moments?: Array<MomentsInput> | null;
 };
@@ -8841,7 +8841,7 @@ export type TestPlayerTokenInput = {
      */
     externalId: string;
     /**
-     * 1 to 200 letters, digits, _, : or -.
+     * The campaign or mini-game that the token is for. 1 to 200 letters, digits, _, : or -.
      */
     game: string;
 };

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query"
 import { History } from "lucide-react"
 import { bodyOf } from "../../../api/client.ts"
 import { live } from "../../../api/live.ts"
-import type { paths } from "../../../api/schema.ts"
 import { Chart } from "../../../components/chart/chart.tsx"
 import { RoiTable } from "../../../components/display/roi.tsx"
 import { Stat, Stats } from "../../../components/display/stat.tsx"
@@ -17,22 +16,8 @@ import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.ts"
 import type { MiniGame } from "../mini-game.ts"
 import { detailMessages } from "./messages.ts"
+import { type Results, useResults } from "./result.ts"
 import { SegmentShares } from "./shares.tsx"
-
-const path = "/api/v1/admin/notifications/{notificationId}/results"
-
-/** What the spins of a mini-game brought, as the service counts it. */
-export type Results = paths[typeof path]["get"]["responses"][200]["content"]["application/json"]
-
-const useResults = (miniGameId: string, days: { readonly from?: string; readonly to?: string } = {}) => {
-  const api = useApi()
-  const params = { path: { notificationId: miniGameId }, query: days }
-  return useQuery({
-    ...live,
-    queryKey: ["mini-game", miniGameId, "results", days],
-    queryFn: () => bodyOf(api.GET(path, { params })),
-  })
-}
 
 const Totals = ({ results }: { results: Results }) => {
   const texts = useMessages(detailMessages)

@@ -6,7 +6,7 @@ import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useTerms } from "../../../i18n/terms.ts"
 import { detailMessages } from "./messages.ts"
-import type { Results } from "./results.tsx"
+import type { Results } from "./result.ts"
 
 type Segment = Results["segments"][number]
 
