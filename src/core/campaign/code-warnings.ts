@@ -1,4 +1,5 @@
 import { type CodeConfig, type CodeTemplate, codeSpace, madeBy } from "../code.ts"
+import { isFixedDiscount } from "../money/discount.ts"
 import { type Budget, costOfCode, countsPrizes, isCostKnown } from "./budget.ts"
 import type { CampaignPrize, RewardLimits } from "./prize.ts"
 import { type Warning, warn } from "./warning.ts"
@@ -59,15 +60,12 @@ const spaceWarnings = ({ params, template, most }: Asked): Warning[] => {
   return [warn("CODE_SPACE_SMALL", message, { ...params, maxTotal: most, length, codeSpace: space })]
 }
 
-/** The type is an open string: organizations also write `fixed_amount`. */
-const isFixed = (discountType: string): boolean => /^fixed/i.test(discountType)
-
 const discountWarnings = ({ params, template: { discountType, discountValue } }: Asked): Warning[] => {
   if (discountType === "percentage" && discountValue > 100)
     return [
       warn("DISCOUNT_TOO_LARGE", `${params.of} gives ${discountValue} percent off: lower its discountValue`, params),
     ]
-  return isFixed(discountType) && discountValue === 0
+  return isFixedDiscount(discountType) && discountValue === 0
     ? [warn("DISCOUNT_OF_NOTHING", `${params.of} gives nothing off: raise its discountValue`, params)]
     : []
 }

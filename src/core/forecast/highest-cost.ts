@@ -5,10 +5,11 @@ import { type CampaignPrize, prizeById, type RewardLimits } from "../campaign/pr
 import { deliversPrize } from "../campaign/reward.ts"
 import { budgetCostOf, worthOf } from "../campaign/worth.ts"
 import { type CodeTemplate, isPooled } from "../code.ts"
+import type { PositionPrize } from "../mini-game/prize.ts"
 import { givableCount } from "../moment/moment.ts"
 import { countPeriods, type PeriodKind } from "../period.ts"
 import { costOfTemplate, poolIdOf, termsOf } from "../pool/giving.ts"
-import { lastPrizedPosition, prizeAt } from "../ranking/ranking.ts"
+import { lastPrizedPosition, prizeAt, type RankingConfig } from "../ranking/ranking.ts"
 import { possibleTurns } from "./odds.ts"
 import { type Used, usedPool } from "./used.ts"
 
@@ -80,16 +81,23 @@ const givenByPlays = (campaign: Campaign, used: Used, times: Times): Given[] => 
   return [...byOdds, ...planned.map((prize) => givenByMoments(campaign, used, prize, times))]
 }
 
+/** The prizes of the positions of a ranking. */
+const positionPrizes = (ranking: RankingConfig): PositionPrize[] =>
+  Array.from({ length: lastPrizedPosition(ranking) }, (_, index) => prizeAt(ranking, index + 1)?.prize ?? []).flat()
+
 /** What the ranking can give as prizes at the end of a period: codes of the campaign itself. */
 const givenByRanking = (campaign: Campaign, used: Used, times: Times): Given => {
   const { campaignId, rewardType, defaultCodeConfig, ranking } = campaign
-  let count = 0
-  if (ranking && rewardType === "promo_code")
-    for (let position = 1; position <= lastPrizedPosition(ranking); position++) {
-      const prize = prizeAt(ranking, position)?.prize
-      if (prize?.type === "promo_code" && prize.campaignId === campaignId) count++
-    }
+  const prizes = ranking && rewardType === "promo_code" ? positionPrizes(ranking) : []
+  const count = prizes.filter((prize) => prize.type === "promo_code" && prize.campaignId === campaignId).length
   return givenBy(defaultCodeConfig, count * (ranking && count > 0 ? times(ranking.period) : 0), used)
+}
+
+/** The prizes of a ranking that the team hands out: their value at the end of each period, which no budget limits. */
+const handedOutByRanking = ({ ranking }: Campaign, times: Times): bigint | null => {
+  if (!ranking) return 0n
+  const values = positionPrizes(ranking).map((prize) => (prize.type === "external" ? (prize.value ?? 0) : 0))
+  return costOfAll({ count: times(ranking.period), cost: values.reduce((all, value) => all + value, 0) })
 }
 
 /**
@@ -136,7 +144,7 @@ const isLimited = ({ count, cost, charge }: Given): boolean =>
 const isUncounted = ({ count, charge }: Given): boolean => count > 0 && charge === 0
 
 /**
- * The highest cost of the prizes of plays and of the codes of the campaign's own ranking, per day and in total; for a campaign
+ * The highest cost of the prizes of plays and of those of the campaign's own ranking, per day and in total; for a campaign
  * without plays, of the codes of POST /codes. Only a budget limits codes that are requested apart from plays or won
  * elsewhere.
  */
@@ -156,10 +164,11 @@ export const highestCost = (campaign: Campaign, used: Used): HighestCost => {
     const uncounted = played.filter(isUncounted)
     const counted = [...played.filter((given) => !isUncounted(given)), ranked, requested]
     const allowed = budget && counted.every(isLimited) ? BigInt(Math.max(budget.maxAmount, used.budget)) : null
-    return smaller(
+    const limited = smaller(
       sum([dearest(played, quota, used), costOfAll(ranked), costOfAll(requested)]),
       sum([allowed, dearest(uncounted, quota, used)]),
     )
+    return sum([limited, handedOutByRanking(campaign, times)])
   }
   const isOver = endsAt !== undefined && endsAt <= start
   const total = isOver ? 0n : cost(inAll)

@@ -1,3 +1,5 @@
+import { isFixedDiscount } from "./discount.ts"
+
 /** The fields that always hold an amount. */
 const amountFields: ReadonlySet<string> = new Set(["maxAmount", "maxDiscountAmount", "saleTotal", "discountAmount"])
 const valueOfPrize = /(^|\.)prizes?\.(\d+\.)?(prize\.)?value$/
@@ -21,7 +23,7 @@ export const amountAt = (record: unknown, path: string): { readonly currency: st
   if (byCurrency) return { currency: byCurrency[2] ?? null }
   const parts = path.split(".")
   const beside = (name: string) => inside(record, [...parts.slice(0, -1), name])
-  const isFixed = parts.at(-1) === "discountValue" && beside("discountType") === "fixed"
+  const isFixed = parts.at(-1) === "discountValue" && isFixedDiscount(beside("discountType"))
   if (!isFixed && !amountFields.has(parts.at(-1) ?? "") && !valueOfPrize.test(path)) return null
   return { currency: textOrNull(beside("currency")) ?? textOrNull(inside(record, ["currency"])) }
 }

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { codeOrigins, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
+import { isFixedDiscount } from "../../core/money/discount.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { type CodeSales, codeSalesOf } from "../../core/report/code-redemption.ts"
@@ -104,7 +105,7 @@ const currenciesOf = (call: Parameters<typeof campaignCurrency>[0]) => {
     },
     /** Null for a code without an amount. */
     of: ({ campaignId, discountType, maxDiscountAmount }: Item): string | null =>
-      discountType === "fixed" || maxDiscountAmount !== null ? (known.get(campaignId) ?? null) : null,
+      isFixedDiscount(discountType) || maxDiscountAmount !== null ? (known.get(campaignId) ?? null) : null,
   }
 }
 

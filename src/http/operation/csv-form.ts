@@ -1,4 +1,5 @@
 import { withAmounts } from "../../core/money/amount-field.ts"
+import { isFixedDiscount } from "../../core/money/discount.ts"
 import { decimal, minorDigits } from "../../core/money/minor-units.ts"
 import type { Settings } from "../../core/organization/settings.ts"
 import { zoneOrUtc } from "../../core/period.ts"
@@ -37,8 +38,6 @@ const zonedTime = (at: unknown, zone: string): string =>
     .toString({ smallestUnit: "second" })
     .replace("T", " ")
 
-const isFixed = (row: CsvRow) => row["discountType"] === "fixed"
-
 /**
  * For people: names in their language, times by the organization's clock, and amounts in major units beside their
  * currency, with the decimal mark of the organization's locale.
@@ -65,7 +64,7 @@ export const readerForm = (language: CsvLanguage, { locale, timezone }: Settings
     const value = row[name]
     if (value === null || value === undefined || value === "") return ""
     const { kind, currency = "currency", words: known } = columnOf(name)
-    const isAmount = kind === "amount" || (kind === "discount" && isFixed(row))
+    const isAmount = kind === "amount" || (kind === "discount" && isFixedDiscount(row["discountType"]))
     if (isAmount) return amount(value, row[currency])
     if (kind === "time") return zonedTime(value, zone)
     if (kind === "state") return JSON.stringify(withAmounts(JSON.parse(String(value)), amountText))

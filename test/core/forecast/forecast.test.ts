@@ -146,7 +146,7 @@ describe("the last win of a prize", () => {
     ["its stock before the budget", { ...both, ...all(50_000_000) }, ["tv 8 prize_stock", "mug null null"]],
     ["no budget of codes alone", { ...both, budget: { maxAmount: 1 } }, ["tv 8 prize_stock", "mug null null"]],
     ["a budget that never covers it", { ...both, ...all(99_999) }, ["tv 0 code_budget", "mug null null"]],
-    ["the quota of all", { ...both, ...quota(1000, "total") }, ["tv 2 win_quota", "mug 2 quota"]],
+    ["the quota of all", { ...both, ...quota(1000, "total") }, ["tv 2 win_quota", "mug 2 win_quota"]],
     ["no quota of a day", { prizes: [mug], ...quota(10, "day") }, ["mug null null"]],
   ])("is said to come with %s", (_what, input, expected) => {
     expect(lastWins(input)).toEqual(expected)
@@ -157,6 +157,6 @@ describe("the last win of a prize", () => {
     const bought = { ...prize("code", { poolId: "gifts" }), codeConfig: undefined }
     const pool = { poolId: "gifts", codeConfig: codeConfig(fixed(1)), given: 0, left: 1500 }
     const pools = new Map([["gifts", pool]]) as unknown as Used["pools"]
-    expect(lastWins({ prizes: [bought] } as CampaignInput, { pools })).toEqual(["code 3 pool"])
+    expect(lastWins({ prizes: [bought] } as CampaignInput, { pools })).toEqual(["code 3 code_pool"])
   })
 })

@@ -173,6 +173,24 @@ describe("the highest cost of a campaign per day and in total", () => {
       300,
       1500,
     ],
+    [
+      "adds what prizes of the ranking that are handed out are worth, which no budget limits",
+      {
+        ...december,
+        budget: { maxAmount: 1000 },
+        defaultCodeConfig: fixed(100),
+        ranking: {
+          period: "week",
+          prizes: [
+            { fromPosition: 1, toPosition: 1, prize: { type: "external", name: "TV", value: 7000 } },
+            { fromPosition: 1, toPosition: 3, prize: { type: "external", name: "Mug", value: 500 } },
+            { fromPosition: 4, toPosition: 9, prize: { type: "external", name: "Thanks" } },
+          ],
+        },
+      },
+      9000,
+      41_000,
+    ],
     ["is unknown for requested codes", { kind: "codes", defaultCodeConfig: fixed(300) }, null, null],
     [
       "is the budget for requested codes, whose number no quota limits",

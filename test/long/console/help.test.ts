@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("help where one stands", () => {
     await failure.waitFor()
     await page.unroute("**/api/v1/admin/codes")
     await dialog.getByRole("button", { name: "Dar un código" }).click()
-    await page.getByText(/^Código \S+ entregado$/).waitFor()
+    await page.getByText(/^Código \S+ otorgado$/).waitFor()
     await failure.waitFor({ state: "detached" })
     expect(visit.faults({ errors: /ERR_FAILED/ })).toEqual([])
     await visit.close()

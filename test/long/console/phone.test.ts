@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("support from a phone", () => {
     await dialog.getByLabel("Motivo").fill("Por la molestia")
     await fits()
     await dialog.getByRole("button", { name: "Dar un código" }).tap()
-    await page.getByText(/^Código \S+ entregado$/).waitFor()
+    await page.getByText(/^Código \S+ otorgado$/).waitFor()
     await tap("Bloquear")
     await dialog.getByLabel("Motivo").fill("Usa un programa para jugar")
     await fits()

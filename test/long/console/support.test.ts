@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("a support person's request", () => {
     await choose(page, "Campaña", "Promo", "Promo")
     await dialog.getByLabel("Motivo").fill("Por la molestia")
     await dialog.getByRole("button", { name: "Dar un código" }).click()
-    await page.getByText(/^Código \S+ entregado$/).waitFor()
+    await page.getByText(/^Código \S+ otorgado$/).waitFor()
     await page.getByRole("button", { name: "Ajustar puntos" }).click()
     await dialog.getByLabel("Puntos").fill("50")
     await dialog.getByLabel("Motivo").fill("Una jugada no contó")

@@ -1,3 +1,4 @@
+import { isFixedDiscount } from "../../../core/money/discount.ts"
 import { useAmountText } from "../../i18n/amount.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
@@ -36,7 +37,7 @@ export const useDiscountText = () => {
       if (maxDiscountAmount == null) return text
       return texts.upTo(text, amountText(maxDiscountAmount, currency))
     }
-    if (discountType === "fixed") return texts.amount(amountText(Math.ceil(discountValue), currency))
+    if (isFixedDiscount(discountType)) return texts.amount(amountText(Math.ceil(discountValue), currency))
     return texts.other(format.number(discountValue), wordFor("discountType", discountType).toLowerCase())
   }
 }

@@ -40,7 +40,7 @@ export const storyMessages = defineMessages(
     until: (at: string) => `vence el ${at}`,
     forUses: (uses: string) => `hasta ${counted(uses, "uso", "usos")}`,
     actions: {
-      "code.create": "Se entregó como cortesía",
+      "code.create": "Se otorgó como cortesía",
       "code.deactivate": "Se desactivó",
       "code.extend": "Se amplió",
       "code.reactivate": "Se reactivó",
