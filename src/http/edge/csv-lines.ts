@@ -1,5 +1,5 @@
 import { type Refusal, refuse, refuseField } from "../../core/refusal.ts"
-import { recordJoiner } from "./csv-records.ts"
+import { type CsvLine, recordJoiner } from "./csv-records.ts"
 
 export const maxCsvBytes = 20 * 1024 * 1024
 /** A longer line cannot hold a valid value: the rest of it is not kept. */
@@ -8,9 +8,6 @@ const maxLineLength = 10_000
 const pieceBytes = 8 * 1024
 /** How many lines are handed over at once: as many as are stored in a few milliseconds. */
 const linesAtOnce = 250
-
-/** A line of a file with one value a line; `text` is null if the line is not one value in UTF-8. Lines count from 1. */
-export type CsvLine = { readonly line: number; readonly text: string | null }
 
 /** The next lines of a body, or the refusal to read on, which comes last: what came before it may be stored already. */
 export type CsvLines = AsyncIterable<readonly CsvLine[] | Refusal>

@@ -1,4 +1,5 @@
-import type { CsvLine } from "./csv-lines.ts"
+/** A line of a file; `text` is null if the line is not one value or record in UTF-8. Lines count from 1. */
+export type CsvLine = { readonly line: number; readonly text: string | null }
 
 /** A value and what ends it. */
 const value = /(?:"(?:[^"]|"")*"|[^",;\t][^,;\t]*|)([,;\t]|$)/y

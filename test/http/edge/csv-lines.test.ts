@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { isRefusal } from "../../../src/core/refusal.ts"
-import { type CsvLine, csvLines, isCsv, maxCsvBytes } from "../../../src/http/edge/csv-lines.ts"
+import { csvLines, isCsv, maxCsvBytes } from "../../../src/http/edge/csv-lines.ts"
+import type { CsvLine } from "../../../src/http/edge/csv-records.ts"
 
 const requestOf = (chunks: readonly Uint8Array[], headers: Record<string, string> = {}) =>
   new Request("http://localhost/", {

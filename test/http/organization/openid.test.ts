@@ -219,6 +219,7 @@ describe("without a provider", () => {
     expect(await (await hop(`${plain.url}/api/v1/console/sign-in-options`)).json()).toEqual({
       openId: false,
       hasUsers: false,
+      sendsMail: false,
     })
   })
 })

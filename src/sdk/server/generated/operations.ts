@@ -1281,7 +1281,7 @@ export interface Operations {
    *
    * A row for each campaign and mini-game in which anything happened, those played most first, at most 1000; the totals have all. from is inclusive, to is exclusive. 503 for a while after an upgrade that has to count earlier plays.
    *
-   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   * Scope: read. Roles: owner, marketing, support, finance, viewer.
    */
   getCampaignsReport(input?: NonNullable<GetCampaignsReportData["query"]>, options?: CallOptions): Promise<GetCampaignsReportResponse>
 
@@ -1290,7 +1290,7 @@ export interface Operations {
    *
    * A stream of any size, with the filters of the list. Each row that exists at the start appears exactly once. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, tab or line break. An organization can run one export at a time, and each is recorded in the audit log. With language, the file is for people: titles and values in that language, times by the organization's clock, amounts in major units beside their currency, with the decimal mark of its locale, and semicolons where that is a comma. Without it, names are as in the API, amounts in minor units and times in UTC. A row for each currency of a campaign or mini-game; counts are in the first of them.
    *
-   * Scope: admin. Roles: owner, support, finance.
+   * Scope: read. Roles: owner, support, finance.
    */
   exportCampaignsReport(input?: NonNullable<ExportCampaignsReportData["query"]>, options?: CallOptions): Promise<Response>
 
