@@ -33,6 +33,8 @@ export type Campaigns = {
   /** The same, possibly cached by the process from earlier transactions. */
   findCachedCampaign(tx: Tx, orgId: string, campaignId: string): Omit<StoredCampaign, "rankingDueAt" | "dates"> | null
   countCampaigns(orgId: string): number
+  /** What gives codes of the campaign besides itself, such as "mini-game wheel"; null if nothing does. */
+  givingCodesOf(orgId: string, campaignId: string): string | null
   putCampaign(tx: Tx, orgId: string, change: ChangeOf<"putCampaign">): void
   removeCampaign(tx: Tx, orgId: string, campaignId: string): void
   /** Records that the prizes of the period that ended at `end` are decided. */

@@ -82,6 +82,21 @@ describe("409 says what to do for", () => {
     await refused(`campaigns/${granted}`, `campaign ${granted} has granted plays, ${kept}`)
   })
 
+  test("a campaign whose codes a mini-game or the ranking of another campaign gives", async () => {
+    const prize = { type: "promo_code", campaignId: await makeCampaign(org, draft) }
+    const wheel = await makeWheel(org, { segments: [{ ...coffee, prize }] })
+    const named = (giver: string) =>
+      `campaign ${prize.campaignId} has the codes that ${giver} gives; choose other prizes there first`
+    await refused(`campaigns/${prize.campaignId}`, named(`mini-game ${wheel}`))
+    await org.patch(`${admin}/notifications/${wheel}`, { segments: [coffee] }, { status: 200 })
+    const ranking = { period: "day", prizes: [{ fromPosition: 1, toPosition: 1, prize }] }
+    const contest = await makeCampaign(org, { ranking })
+    await refused(`campaigns/${prize.campaignId}`, named(`the ranking of campaign ${contest}`))
+    await patchCampaign(org, contest, { ranking: null })
+    await patchCampaign(org, prize.campaignId, { ranking })
+    await org.delete(`${admin}/campaigns/${prize.campaignId}`, { status: 204 })
+  })
+
   test("a mini-game that is not a draft or was spun", async () => {
     const wheel = await makeWheel(org, { segments: [coffee] })
     const name = `mini-game ${wheel}`

@@ -26,6 +26,8 @@ export type DeleteCampaignFacts = {
   hasPlays(): boolean
   hasCodes(): boolean
   hasGrants(): boolean
+  /** What gives codes of the campaign, whatever its status; null if nothing does. */
+  givenBy(): string | null
 } | null
 
 /** Decides DELETE /admin/campaigns/{campaignId}: a campaign that was ever used stays. */
@@ -40,6 +42,9 @@ export const decideDeleteCampaign = (
   if (facts.hasPlays()) return refuseUsed(name, "was played")
   if (facts.hasCodes()) return refuseUsed(name, "has issued codes")
   if (facts.hasGrants()) return refuseUsed(name, "has granted plays")
+  const givenBy = facts.givenBy()
+  if (givenBy !== null)
+    return refuse("CONFLICT", `${name} has the codes that ${givenBy} gives; choose other prizes there first`)
   return removal({ kind: "campaign", id: campaignId }, row, campaign)
 }
 

@@ -96,6 +96,7 @@ export const campaignOperations = (context: Context): Pick<CampaignAdmin, Change
           hasPlays: () => context.standings.firstPlayAt(found.row) !== null,
           hasCodes: () => context.codes.isIssuing(found.row),
           hasGrants: () => context.grants.hasAny(orgId, campaignId),
+          givenBy: () => campaigns.givingCodesOf(orgId, campaignId),
         }
         return apply(tx, caller, decideDeleteCampaign(facts, campaignId))
       }),

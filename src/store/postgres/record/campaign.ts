@@ -12,6 +12,7 @@ import { columnsOf, countReader, type Key, rowReader } from "../engine/reader.ts
 import { tableOf } from "../engine/table.ts"
 import { resultMarks } from "../schema/activity.ts"
 import { campaigns, type EarlierZone, marketplaceGames } from "../schema/campaign.ts"
+import { codeGiver } from "./code-giver.ts"
 import { countConfiguration } from "./configuration.ts"
 
 type CampaignRow = typeof campaigns.$inferSelect
@@ -129,6 +130,7 @@ export const campaignRecords = {
   },
   findCachedCampaign: (_tx: Tx, orgId: string, campaignId: string) => findCampaign(orgId, campaignId),
   countCampaigns: (orgId: string): number => facts().get(countOf, [orgId]),
+  givingCodesOf: codeGiver,
   readGame,
   isGameActive,
   isCachedGameActive: (_tx: Tx, orgId: string, gameId: string | undefined) => isGameActive(orgId, gameId),

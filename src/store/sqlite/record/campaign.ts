@@ -15,6 +15,7 @@ import { jsonField } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { CachedCampaigns, type StoredCampaign, toStored } from "./cached-campaigns.ts"
+import { codeGivers } from "./code-giver.ts"
 import type { ConfigurationCounts } from "./configuration.ts"
 import { marketplaceRecords } from "./marketplace.ts"
 import type { RoundReads } from "./ranking-round.ts"
@@ -115,6 +116,8 @@ export const campaignRecords = (
       const kept = { zoneSince, oddsSince, toldBudget, decidedUntil, momentPrizes: momentPrizes ?? [] }
       cached.change(tx, orgId, { row, campaign, ...kept })
     },
+
+    givingCodesOf: codeGivers(db),
 
     /** Removes the row; what belongs to the campaign is removed by the same transaction. */
     removeCampaign: (tx: Tx, orgId: string, campaignId: string) => {
