@@ -22,6 +22,10 @@ const spanish = {
   undo: "Marcar como no entregado",
   export: "Exportar CSV",
   yes: "Sí",
+  tab: "Entregas",
+  plays: "Jugadas",
+  open: "Por entregar",
+  handedOutOn: /Entregado el/,
 } as const
 const english = {
   language: "en",
@@ -39,6 +43,10 @@ const english = {
   undo: "Mark as not handed out",
   export: "Export CSV",
   yes: "Yes",
+  tab: "Hand-outs",
+  plays: "Plays",
+  open: "To hand out",
+  handedOutOn: /Handed out on/,
 } as const
 
 describe.skipIf(!hasBrowser)("hand-outs", () => {
@@ -106,6 +114,18 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
     const href = await page.getByRole("link", { name: texts.export }).getAttribute("href")
     expect(href).toContain("status=handed_out")
     await sound()
+
+    await page.goto(page.url().replace(/handouts.*$/, "players/ana"))
+    const row = (prize: string) => page.getByRole("row").filter({ hasText: prize })
+    await page.getByRole("tab", { name: texts.tab }).click()
+    await row("TV 55″").getByText(texts.open).waitFor()
+    await button(`${texts.mark}: TV 55″`).click()
+    await page.getByRole("dialog").getByRole("button", { name: texts.mark }).click()
+    await row("TV 55″").getByText(texts.handedOutOn).waitFor()
+    await row("Mochila").getByText(texts.open).waitFor()
+    await sound()
+    await page.getByRole("tab", { name: texts.plays, exact: true }).click()
+    await page.getByRole("row").getByText(texts.handedOutOn).waitFor()
     expect(faults()).toEqual([])
     await close()
   })

@@ -79,7 +79,7 @@ const english = {
   fromHour: "From the hour",
   toHour: "Until the hour",
   winners: "Winners",
-  handOut: "Record handover",
+  handOut: "Record hand-out",
   note: "Note",
   keep: "Save",
   end: "End",
@@ -87,7 +87,7 @@ const english = {
   handed: /^Handed out on /,
   results: "Results",
   download: "Download the file",
-  handover: "Handover",
+  handover: "Hand-out",
   onlyHanded: "Handed out",
   export: "Export CSV",
 } as const

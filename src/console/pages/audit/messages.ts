@@ -215,7 +215,7 @@ export const auditMessages = defineMessages(
       "webhook.test": "Webhook test sent",
       "webhook.switch-off": "Webhook switched off after failures",
       "webhook.update": "Webhook changed",
-      "winner.update": "Handover of a prize recorded",
+      "winner.update": "Hand-out of a prize recorded",
       "winner.forfeit": "Prize forfeited by its winner",
     },
   },

@@ -37,10 +37,19 @@ const useDone = () => {
   }
 }
 
-type MarkProps = { readonly handoutIds: readonly string[]; onDone(): void }
+type MarkProps = {
+  readonly handoutIds: readonly string[]
+  /** The prize of the only one, whose row has the button. */
+  readonly prize?: string
+  onDone(): void
+}
+
+/** The button in a row is smaller, and names the prize for screen readers. */
+const inRow = (label: string, prize: string | undefined) =>
+  prize === undefined ? {} : ({ size: "xs", name: `${label}: ${prize}`, submitLabel: label } as const)
 
 /** Records that the selected prizes have reached their winners. */
-export const MarkHandedOut = ({ handoutIds, onDone }: MarkProps) => {
+export const MarkHandedOut = ({ handoutIds, prize, onDone }: MarkProps) => {
   const texts = useMessages(handoutMessages)
   const format = useFormat()
   const mark = useMark()
@@ -50,7 +59,8 @@ export const MarkHandedOut = ({ handoutIds, onDone }: MarkProps) => {
       label={texts.mark}
       title={texts.markTitle(handoutIds.length, format.number(handoutIds.length))}
       icon={PackageCheck}
-      isPrimary
+      isPrimary={prize === undefined}
+      {...inRow(texts.mark, prize)}
       initial={() => ({ note: "" })}
       change={{
         run: ({ note }) => {
@@ -77,7 +87,7 @@ export const MarkHandedOut = ({ handoutIds, onDone }: MarkProps) => {
 }
 
 /** Takes back that the selected prizes were handed out. */
-export const MarkOpen = ({ handoutIds, onDone }: MarkProps) => {
+export const MarkOpen = ({ handoutIds, prize, onDone }: MarkProps) => {
   const texts = useMessages(handoutMessages)
   const mark = useMark()
   const done = useDone()
@@ -85,6 +95,7 @@ export const MarkOpen = ({ handoutIds, onDone }: MarkProps) => {
     <FormButton
       label={texts.undo}
       icon={Undo2}
+      {...inRow(texts.undo, prize)}
       initial={() => ({})}
       change={{
         run: () => mark(handoutIds, { handedOut: false }),

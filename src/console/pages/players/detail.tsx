@@ -14,6 +14,7 @@ import { useCanEdit } from "../../shell/session.ts"
 import { BanButton, Bans, PastBans } from "./bans.tsx"
 import { changeMessages } from "./change-messages.ts"
 import { GrantPlays } from "./grants.tsx"
+import { OpenHandouts } from "./handouts.tsx"
 import { History } from "./history.tsx"
 import { playerMessages } from "./messages.ts"
 import { PersonalData } from "./personal-data.tsx"
@@ -80,6 +81,7 @@ const Detail = ({ player, asked }: { player: Player; asked: string }) => {
       <Stats>
         <Stat label={texts.points} value={format.number(points)} />
         <Stat label={texts.xp} value={format.number(xp)} {...(tier !== null && { hint: `${texts.tier}: ${tier}` })} />
+        <OpenHandouts externalUserId={externalUserId} />
       </Stats>
       <Bans bans={bans} />
       <Section title={texts.facts}>

@@ -12,11 +12,12 @@ import { DataList, useFilteredList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
-import { useApi } from "../../shell/session.ts"
+import { useApi, useMayRead } from "../../shell/session.ts"
 import { Entries } from "../audit/entries.tsx"
 import { CodeDiscount } from "../codes/discount.tsx"
 import { grantMessages } from "./grant-messages.ts"
 import { Grants } from "./grants.tsx"
+import { Handouts, useHandoutOf } from "./handouts.tsx"
 import { playerMessages } from "./messages.ts"
 import type { LedgerRow, PlayerAward, PlayerCode, PlayerPlay } from "./player.ts"
 
@@ -36,6 +37,7 @@ const Plays = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const format = useFormat()
   const api = useApi()
+  const handoutOf = useHandoutOf(externalUserId)
   const list = useList<PlayerPlay>(["player-list", externalUserId, "plays"], (query) =>
     bodyOf(api.GET("/api/v1/admin/players/{externalUserId}/plays", { params: { path: { externalUserId }, query } })),
   )
@@ -56,6 +58,7 @@ const Plays = ({ externalUserId }: Owned) => {
           show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"),
           isShort: true,
         },
+        { header: texts.handout, show: ({ sessionId }) => handoutOf(sessionId) ?? "–" },
       ]}
     />
   )
@@ -90,6 +93,7 @@ const Awards = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const format = useFormat()
   const api = useApi()
+  const handoutOf = useHandoutOf(externalUserId)
   const list = useList<PlayerAward>(["player-list", externalUserId, "awards"], (query) =>
     bodyOf(api.GET("/api/v1/admin/players/{externalUserId}/awards", { params: { path: { externalUserId }, query } })),
   )
@@ -110,6 +114,7 @@ const Awards = ({ externalUserId }: Owned) => {
           show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"),
           isShort: true,
         },
+        { header: texts.handout, show: ({ awardId }) => handoutOf(awardId) ?? "–" },
         {
           header: texts.sale,
           show: ({ redemption }) =>
@@ -181,11 +186,13 @@ const Changes = ({ externalUserId }: Owned) => {
 export const History = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const { grants } = useMessages(grantMessages)
+  const mayReadHandouts = useMayRead("winners")
   const named = { ...texts, grants }
   const lists = {
     plays: <Plays externalUserId={externalUserId} />,
     codes: <Codes externalUserId={externalUserId} />,
     awards: <Awards externalUserId={externalUserId} />,
+    ...(mayReadHandouts && { handouts: <Handouts externalUserId={externalUserId} /> }),
     ledger: <Ledger externalUserId={externalUserId} />,
     grants: <Grants externalUserId={externalUserId} />,
     changes: <Changes externalUserId={externalUserId} />,
