@@ -59,6 +59,11 @@ describe.skipIf(!hasBrowser)("every page", () => {
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
       expect([path, heights.length > 0, heights.filter((height) => height > 90)]).toEqual([path, true, []])
     }
+    await visit.go("/players/ana")
+    const tabs = await visit.page
+      .getByRole("tab")
+      .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+    expect([tabs.length > 1, new Set(tabs).size]).toEqual([true, 1])
     await visit.close()
   })
 

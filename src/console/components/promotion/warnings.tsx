@@ -6,7 +6,7 @@ import { defineMessages, useMessages } from "../../i18n/messages.ts"
 const messages = defineMessages(
   {
     title: "Corrige antes de lanzar",
-    titleRunning: "Corrige esto: ya está activa",
+    titleRunning: "Corrige esto: ya se activó",
     titleEnded: "Qué falló",
     POINTS_REWARD_MISSING: "La campaña entrega puntos, pero no dice cuántos.",
     CODE_TEMPLATE_MISSING: "La campaña entrega códigos, pero falta definir su descuento.",
@@ -62,7 +62,7 @@ const messages = defineMessages(
   },
   {
     title: "Fix before launch",
-    titleRunning: "Fix this: it is running",
+    titleRunning: "Fix this: it has been started",
     titleEnded: "What went wrong",
     POINTS_REWARD_MISSING: "The campaign gives points but does not say how many.",
     CODE_TEMPLATE_MISSING: "The campaign issues codes but their discount is not set.",

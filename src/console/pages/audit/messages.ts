@@ -14,7 +14,7 @@ export const auditMessages = defineMessages(
     show: "Ver",
     showLabel: (action: string, target: string) => `Ver: ${action}, ${target}`,
     allActions: "Todas las acciones",
-    searchTarget: "Identificador exacto del elemento",
+    searchTarget: "ID exacto del elemento",
     searchWords: "Buscar palabras",
     everybody: "Todas las personas y claves",
     key: (name: string) => `Clave: ${name}`,

@@ -6,7 +6,7 @@ export const campaignMessages = defineMessages(
     description:
       "Juegos con premios y códigos promocionales para tus jugadores. La cifra pequeña es la diferencia entre los últimos siete días y los siete anteriores.",
     create: "Nueva campaña",
-    search: "Buscar por nombre o identificador",
+    search: "Buscar por nombre o ID",
     allStatuses: "Todos los estados",
     allTypes: "Todos los tipos",
     status: "Estado",

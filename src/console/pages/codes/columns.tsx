@@ -20,7 +20,7 @@ export const useCodeColumns = (): Column<Code>[] => {
       header: texts.player,
       show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} />,
     },
-    { header: texts.discount, onPhone: "nowhere", show: (code) => <CodeDiscount code={code} /> },
+    { header: texts.discount, isWords: true, onPhone: "nowhere", show: (code) => <CodeDiscount code={code} /> },
     {
       header: texts.uses,
       sort: "uses",

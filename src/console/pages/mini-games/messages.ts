@@ -5,7 +5,7 @@ export const miniGameMessages = defineMessages(
     title: "Minijuegos",
     description: "Ruletas dentro de tu aplicación: un giro por jugador y periodo.",
     create: "Nuevo minijuego",
-    search: "Buscar por nombre o identificador",
+    search: "Buscar por nombre o ID",
     allStatuses: "Todos los estados",
     name: "Minijuego",
     status: "Estado",

@@ -45,7 +45,7 @@ export const MiniGameSummary = ({ miniGame }: { miniGame: MiniGame | MiniGameInp
       <li>{texts.cadence(wordFor("cadence", cadence ?? "none").toLowerCase())}</li>
       {prizes.length === 0 && <li>{texts.none}</li>}
       {prizes.map(({ segmentId, name, stock }) => (
-        <li key={segmentId}>{texts.prize(name, stockText(stock ?? undefined))}</li>
+        <li key={segmentId}>{texts.prize(name, stockText(stock ?? undefined).toLowerCase())}</li>
       ))}
       {startsAt && <li>{texts.starts(format.zonedTime(startsAt, zone))}</li>}
       <li>{endsAt ? texts.ends(format.zonedTime(endsAt, zone)) : texts.endless}</li>

@@ -201,7 +201,7 @@ export const History = ({ externalUserId }: Owned) => {
   return (
     <Section title={texts.history}>
       <Tabs defaultValue="plays" keepMounted={false}>
-        <Tabs.List mb="sm">
+        <Tabs.List className="history-tabs" mb="sm">
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {named[name]}

@@ -53,9 +53,9 @@ const useColumns = (): Column<Given>[] => {
     {
       header: texts.givenPrize,
       show: ({ prize, prizeCode }) => (
-        <>
+        <span className="text-with-links">
           {prizeText(prize)} {prizeCode !== null && <CodeLink code={prizeCode} />}
-        </>
+        </span>
       ),
     },
     { header: texts.givenAt, show: ({ givenAt }) => <Time at={givenAt} /> },

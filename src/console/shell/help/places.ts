@@ -12,9 +12,10 @@ const place = (document: string, reference: string): HelpPlace => ({
 export const anyPlace = place("console", "guide")
 
 /** The help for each section of the console. */
-export const helpPlaces: { readonly [name in PageEntry["name"]]?: HelpPlace } = {
+export const helpPlaces: { readonly [name in PageEntry["name"]]: HelpPlace } = {
   overview: place("api#overview", "console-reports"),
   sales: place("api#return-on-investment", "console-reports"),
+  finance: place("api#campaigns-in-a-period", "console-reports"),
   campaigns: place("participation", "console-campaigns"),
   miniGames: place("api#mini-games", "console-mini-games"),
   marketplace: place("api#marketplace-games", "console-games-and-tiers"),
@@ -25,6 +26,7 @@ export const helpPlaces: { readonly [name in PageEntry["name"]]?: HelpPlace } = 
   audiences: place("participation#a-game-for-gold-customers", "console-campaigns"),
   bans: place("api#bans", "console-players"),
   tiers: place("api#tiers", "console-games-and-tiers"),
+  handouts: place("api#hand-outs", "console-campaigns"),
   rankings: place("api#ranking-prizes", "console-rankings"),
   organization: place("api#settings", "console-games-and-tiers"),
   webhooks: place("webhooks", "events"),

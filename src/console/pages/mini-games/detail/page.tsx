@@ -61,7 +61,10 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
       description={texts.created(format.dateTime(createdAt))}
       actions={canEdit && <MiniGameActions miniGame={miniGame} />}
     >
-      <Warnings warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)} />
+      <Warnings
+        warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)}
+        status={miniGame.status}
+      />
       <Tabs value={active} onChange={(tab) => setParameters({ tab: tab ?? "" })} keepMounted={false}>
         <Tabs.List aria-label={tabList}>
           {names.map((tab) => (

@@ -47,7 +47,7 @@ const useColumns = (hasHandovers: boolean): Column<Win>[] => {
   return [
     { header: shared.at, show: ({ createdAt }) => <Time at={createdAt} /> },
     { header: shared.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
-    { header: shared.prize, show: ({ segmentName, prizeName }) => prizeName ?? segmentName },
+    { header: shared.prize, onPhone: "aside", show: ({ segmentName, prizeName }) => prizeName ?? segmentName },
     { header: shared.code, isShort: true, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–") },
     ...(hasHandovers ? [{ header: texts.handover, show: (win: Win) => <Handover {...win} /> }] : []),
     {
