@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
+import { Alert, Anchor, Button, Divider, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { type ReactNode, useEffect, useState } from "react"
 import { Link } from "wouter"
@@ -8,6 +8,7 @@ import { showFault } from "../components/edit/faults.ts"
 import { useErrorText } from "../components/feedback/error-text.ts"
 import { Loading } from "../components/feedback/state.tsx"
 import { Form } from "../components/form/form.tsx"
+import { PasswordField } from "../components/form/password-field.tsx"
 import { useMessages } from "../i18n/messages.ts"
 import { Logo } from "./logo.tsx"
 import { signInMessages } from "./messages.ts"
@@ -201,7 +202,7 @@ const Credentials = ({ form, isByKey, asksCode }: CredentialsProps) => {
   const texts = useMessages(signInMessages)
   if (isByKey)
     return (
-      <PasswordInput
+      <PasswordField
         label={texts.key}
         name="key"
         autoComplete="off"
@@ -223,7 +224,7 @@ const Credentials = ({ form, isByKey, asksCode }: CredentialsProps) => {
         withAsterisk={false}
         {...form.getInputProps("email")}
       />
-      <PasswordInput
+      <PasswordField
         label={texts.password}
         name="password"
         autoComplete="current-password"

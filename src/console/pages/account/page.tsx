@@ -1,4 +1,4 @@
-import { PasswordInput, Text, TextInput } from "@mantine/core"
+import { Text, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { KeyRound, LockKeyhole, Pencil } from "lucide-react"
 import { useChange } from "../../api/change.ts"
@@ -7,6 +7,7 @@ import type { components } from "../../api/schema.ts"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { Empty } from "../../components/feedback/state.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
+import { PasswordField } from "../../components/form/password-field.tsx"
 import { LoadedPage } from "../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { useFormat } from "../../i18n/format.ts"
@@ -72,14 +73,14 @@ const ChangePassword = () => {
     >
       {(form) => (
         <>
-          <PasswordInput
+          <PasswordField
             label={texts.current}
             autoComplete="current-password"
             required
             data-autofocus
             {...form.getInputProps("current")}
           />
-          <PasswordInput
+          <PasswordField
             label={texts.next}
             description={texts.nextHint}
             autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core"
+import { Alert, Button, Stack, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { useCallback, useEffect, useState } from "react"
 import { useLocation } from "wouter"
@@ -9,6 +9,7 @@ import { showFault } from "../../components/edit/faults.ts"
 import { useErrorText } from "../../components/feedback/error-text.ts"
 import { Failed, Loading } from "../../components/feedback/state.tsx"
 import { Form } from "../../components/form/form.tsx"
+import { PasswordField } from "../../components/form/password-field.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { Entrance, rememberOrganization } from "../../shell/sign-in.tsx"
 import { joinMessages } from "./messages.ts"
@@ -69,7 +70,7 @@ const Choose = ({ link, token }: { link: Link; token: Token }) => {
             maxLength={200}
             {...form.getInputProps("name")}
           />
-          <PasswordInput
+          <PasswordField
             label={texts.password}
             description={texts.passwordHint}
             name="new-password"

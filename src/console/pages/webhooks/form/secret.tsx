@@ -1,6 +1,7 @@
-import { PasswordInput, Radio, Stack } from "@mantine/core"
+import { Radio, Stack } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
 import { SecretDialog } from "../../../components/feedback/secret.tsx"
+import { PasswordField } from "../../../components/form/password-field.tsx"
 import { useMessages } from "../../../i18n/messages.ts"
 import { webhookMessages } from "../messages.ts"
 
@@ -31,7 +32,7 @@ export const SecretField = ({ form }: { form: UseFormReturnType<SecretChoice> })
         </Stack>
       </Radio.Group>
       {!isMade && (
-        <PasswordInput
+        <PasswordField
           label={texts.ownSecret}
           description={texts.ownSecretHint}
           required
