@@ -26,6 +26,11 @@ export type List<T> = {
 
 const pageSize = 50
 
+const liveMs = 10_000
+
+/** For `refreshMs` of a list whose newest rows come first: follows them until the reader goes beyond the first page. */
+export const whileOnFirstPage = (items: readonly unknown[]): number => (items.length > pageSize ? 0 : liveMs)
+
 /** Another count or sort of the organization may be under way. */
 const whileBusy = {
   retry: (failures: number, error: Error) =>

@@ -2,7 +2,7 @@ import { Checkbox, Group, Text } from "@mantine/core"
 import { PackageOpen } from "lucide-react"
 import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
-import type { PageQuery } from "../../api/list.ts"
+import { type PageQuery, whileOnFirstPage } from "../../api/list.ts"
 import { CampaignSelect } from "../../components/form/campaign-select.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { DayFilters, useDays } from "../../components/list/days.tsx"
@@ -35,6 +35,7 @@ const useHandouts = () => {
   const days = useDays()
   const list = useFilteredList({
     key: ["handouts", days],
+    refreshMs: whileOnFirstPage,
     isCounted: true,
     filters: ["status", "order", "externalUserId", "campaignId", "notificationId", "from", "to"],
     isEnabled: days !== undefined,

@@ -1,6 +1,6 @@
 import { Dices } from "lucide-react"
 import { bodyOf } from "../../../api/client.ts"
-import type { PageQuery } from "../../../api/list.ts"
+import { type PageQuery, whileOnFirstPage } from "../../../api/list.ts"
 import type { paths } from "../../../api/schema.ts"
 import { CodeLink, PlayerLink } from "../../../components/display/links.tsx"
 import { Outcome } from "../../../components/display/outcome.tsx"
@@ -43,6 +43,7 @@ export const PlaysTab = ({ campaign: { campaignId, prizes, entry } }: { campaign
   const list = useFilteredList({
     key: ["campaign-plays", campaignId, days],
     isCounted: true,
+    refreshMs: whileOnFirstPage,
     filters: ["externalUserId", "won", "prizeId", "from", "to"],
     isEnabled: days !== undefined,
     read: ({ from: _from, to: _to, ...query }: PageQuery & { readonly from?: string; readonly to?: string }) =>

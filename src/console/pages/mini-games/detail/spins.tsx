@@ -1,5 +1,6 @@
 import { Dices } from "lucide-react"
 import { bodyOf } from "../../../api/client.ts"
+import { whileOnFirstPage } from "../../../api/list.ts"
 import { PlayerLink } from "../../../components/display/links.tsx"
 import { Outcome } from "../../../components/display/outcome.tsx"
 import { Time } from "../../../components/display/time.tsx"
@@ -44,6 +45,7 @@ export const SpinsTab = ({ miniGameId }: { miniGameId: string }) => {
   const api = useApi()
   const list = useFilteredList({
     key: ["awards", miniGameId],
+    refreshMs: whileOnFirstPage,
     filters: ["externalUserId", "won"],
     read: (query) => {
       const params = { path: { notificationId: miniGameId }, query }

@@ -1,6 +1,7 @@
 import { Badge, Text } from "@mantine/core"
 import { Trophy } from "lucide-react"
 import { bodyOf } from "../../../api/client.ts"
+import { whileOnFirstPage } from "../../../api/list.ts"
 import { CodeLink, PlayerLink } from "../../../components/display/links.tsx"
 import { Time } from "../../../components/display/time.tsx"
 import { Section } from "../../../components/layout/page.tsx"
@@ -66,6 +67,7 @@ export const WinnersTab = ({ miniGameId }: { miniGameId: string }) => {
   const api = useApi()
   const list = useFilteredList({
     key: ["awards", miniGameId, "won"],
+    refreshMs: whileOnFirstPage,
     filters: ["externalUserId"],
     read: (query) => {
       const params = { path: { notificationId: miniGameId }, query: { ...query, won: "true" as const } }

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core"
 import { Trophy } from "lucide-react"
 import { bodyOf } from "../../../../api/client.ts"
-import type { PageQuery } from "../../../../api/list.ts"
+import { type PageQuery, whileOnFirstPage } from "../../../../api/list.ts"
 import { CodeLink, PlayerLink } from "../../../../components/display/links.tsx"
 import { Time } from "../../../../components/display/time.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
@@ -104,6 +104,7 @@ export const WinnersTab = ({ campaign }: { campaign: Campaign }) => {
   const list = useFilteredList({
     key: ["winners", campaignId, days],
     isCounted: true,
+    refreshMs: whileOnFirstPage,
     filters: ["externalUserId", "prizeId", "handedOut", "from", "to"],
     isEnabled: days !== undefined,
     read: ({ from: _from, to: _to, ...query }: PageQuery & { readonly from?: string; readonly to?: string }) =>
