@@ -1,4 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
+import { fieldMessages } from "../../i18n/field-messages.ts"
+import { wordOfValue, wordsOfPath } from "../../i18n/field-words.ts"
 import { useFieldTerms } from "../../i18n/fields.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
@@ -13,6 +15,7 @@ const messages = defineMessages(
     text: "Los jugadores reciben estos cambios de inmediato:",
     more: (count: string) => `y ${count} más`,
     change: (before: string, after: string) => `${before} → ${after}`,
+    ofItem: (field: string, item: string) => `${field} (${item})`,
     save: "Guardar cambios",
   },
   {
@@ -20,6 +23,7 @@ const messages = defineMessages(
     text: "Players get these changes at once:",
     more: (count: string) => `and ${count} more`,
     change: (before: string, after: string) => `${before} → ${after}`,
+    ofItem: (field: string, item: string) => `${field} (${item})`,
     save: "Save changes",
   },
 )
@@ -31,6 +35,15 @@ const shownChanges = 12
 /** What a change of a record does to what players get. */
 export const changesForPlayers = (before: object, after: object): readonly FieldChange[] =>
   compare(before, after).filter(({ field, hasChanged }) => hasChanged && !unseen.includes(field))
+
+/** The name of the segment, prize or other item of a list that a path leads into; null if there is none. */
+const itemAt = (record: object, path: string): string | null => {
+  const [list = "", index = ""] = path.split(".")
+  const items: unknown = (record as Readonly<Record<string, unknown>>)[list]
+  const item: unknown = Array.isArray(items) ? items[Number(index)] : null
+  const name = typeof item === "object" && item !== null && "name" in item ? item.name : null
+  return typeof name === "string" && name !== "" ? name : null
+}
 
 type LiveChangesProps = {
   readonly before: object
@@ -47,8 +60,14 @@ export const LiveChanges = ({ before, after, onConfirm, onClose }: LiveChangesPr
   const format = useFormat()
   const valueText = useValueText()
   const changes = changesForPlayers(before, after)
+  const words = useMessages(fieldMessages)
+  const nameOf = (field: string) => {
+    const name = wordsOfPath(words, field) ?? nameOfPath(field) ?? field
+    const item = itemAt(before, field) ?? itemAt(after, field)
+    return item === null ? name : texts.ofItem(name, item)
+  }
   const textOf = (record: object, field: string, value: unknown) =>
-    wordOf(field, value) ?? valueText(value, { record, path: field })
+    wordOfValue(words, field, value) ?? wordOf(field, value) ?? valueText(value, { record, path: field })
   const more = changes.length - shownChanges
   return (
     <Dialog title={texts.title} isOpen onClose={onClose} size="lg">
@@ -57,8 +76,7 @@ export const LiveChanges = ({ before, after, onConfirm, onClose }: LiveChangesPr
         <ul className="live-changes">
           {changes.slice(0, shownChanges).map(({ field, before: old, after: now }) => (
             <li key={field}>
-              <strong>{nameOfPath(field) ?? field}</strong>:{" "}
-              {texts.change(textOf(before, field, old), textOf(after, field, now))}
+              <strong>{nameOf(field)}</strong>: {texts.change(textOf(before, field, old), textOf(after, field, now))}
             </li>
           ))}
           {more > 0 && <li>{texts.more(format.number(more))}</li>}

@@ -1,4 +1,4 @@
-import { defineMessages } from "../../i18n/messages.ts"
+import { defineMessages } from "./messages.ts"
 
 /** The words for every field that a change may show, by its name in the API, and for the values of those that choose. */
 export const fieldMessages = defineMessages(
