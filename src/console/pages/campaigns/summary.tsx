@@ -35,7 +35,9 @@ const messages = defineMessages(
       `Cada jugador recibe como máximo ${counted(shown, "código", "códigos")} ${period}.`,
     moments: (names: string) => `Con momentos planeados: ${names}.`,
     cost: (amount: string) => `Como máximo ${amount} en descuentos por día.`,
+    costOfAll: (amount: string) => `Como máximo ${amount} en códigos y premios por día.`,
     total: (amount: string) => `Costo máximo: ${amount} en descuentos.`,
+    totalOfAll: (amount: string) => `Costo máximo: ${amount} en códigos y premios.`,
     unbounded: "Nada limita lo que puede costar: pon un presupuesto, una cuota o existencias.",
     budget: (amount: string) => `Presupuesto: como máximo ${amount} en total.`,
     starts: (at: string) => sentence(`Empieza el ${at}`),
@@ -70,7 +72,9 @@ const messages = defineMessages(
       `Each player gets at most ${counted(shown, "code", "codes")} ${period}.`,
     moments: (names: string) => `With planned moments: ${names}.`,
     cost: (amount: string) => `At most ${amount} in discounts per day.`,
+    costOfAll: (amount: string) => `At most ${amount} in codes and prizes per day.`,
     total: (amount: string) => `Maximum cost: ${amount} in discounts.`,
+    totalOfAll: (amount: string) => `Maximum cost: ${amount} in codes and prizes.`,
     unbounded: "Nothing limits what it can cost: set a budget, a quota or stocks.",
     budget: (amount: string) => `Budget: at most ${amount} in total.`,
     starts: (at: string) => sentence(`Starts on ${at}`),
@@ -96,6 +100,11 @@ type Said = {
   readonly items?: readonly Item[]
 }
 type Sentence = Said | string | false | undefined | null
+
+/** Whether anything but the discounts of codes costs money. */
+const hasWorth = ({ prizes, ranking }: Drafted): boolean =>
+  (prizes ?? []).some(({ value }) => value != null) ||
+  (ranking?.prizes ?? []).some(({ prize }) => prize?.type === "external" && prize.value != null)
 
 /** The prizes that are named one by one. */
 const maxNamed = 12
@@ -178,15 +187,17 @@ const useSentences = (campaign: Drafted) => {
   }
   const money = (cost: Preview["highestCost"]): Sentence[] => {
     const { rewardType, currency, budget } = campaign
-    if (!currency || rewardType !== "promo_code") return []
+    const hasValues = hasWorth(campaign)
+    if (!currency || !(rewardType === "promo_code" || hasValues || budget)) return []
     const { perDay, total } = cost ?? {}
     const show = (amount: number | string) => format.money(amount, currency)
-    const isBelow = (amount: number | string) => Number(amount) > 0 && !(budget && Number(amount) >= budget.maxAmount)
+    // The budget says it already, unless there are prizes that it does not count.
+    const isNews = (amount: number | string) => Number(amount) > 0 && Number(amount) !== budget?.maxAmount
     return [
       // The cost of a day is only worth mentioning if all days together cost more.
-      perDay != null && perDay !== total && isBelow(perDay) && texts.cost(show(perDay)),
+      perDay != null && perDay !== total && isNews(perDay) && texts[hasValues ? "costOfAll" : "cost"](show(perDay)),
       budget && (budget.counts === "all" ? texts.budgetOfAll : texts.budget)(show(budget.maxAmount)),
-      total != null && isBelow(total) && texts.total(show(total)),
+      total != null && isNews(total) && texts[hasValues ? "totalOfAll" : "total"](show(total)),
       total === null && { text: texts.unbounded, isRisky: true },
     ]
   }
