@@ -12,13 +12,13 @@ const messages = defineMessages(
   {
     title: "Lo que queda pendiente",
     moments: (count: string) =>
-      `${counted(count, "momento planeado", "momentos planeados")} sin tomar: se anulan para siempre, aunque después extiendas la campaña.`,
+      `${counted(count, "momento planeado sin tomar: se anula", "momentos planeados sin tomar: se anulan")} para siempre, aunque después extiendas la campaña.`,
     granted: (count: string) =>
-      `${counted(count, "jugada otorgada", "jugadas otorgadas")} sin usar: nadie podrá jugarlas mientras esté terminada.`,
+      `${counted(count, "jugada otorgada", "jugadas otorgadas")} sin usar: no se puede jugar mientras la campaña esté terminada.`,
     round: (at: string) => `La ronda del ranking sigue abierta: el ${at} termina, y sus premios se dan igual.`,
     total: "El ranking total sigue abierto: da sus premios a mano.",
     toHandOut: (count: string) =>
-      `${counted(count, "premio", "premios")} sin entregar todavía: siguen siendo de sus ganadores, y los marcas en Ganadores.`,
+      `${counted(count, "premio sin entregar todavía: sigue siendo de su ganador, y lo marcas", "premios sin entregar todavía: siguen siendo de sus ganadores, y los marcas")} en Ganadores.`,
     nothing: "No queda nada pendiente: no hay momentos, jugadas otorgadas, ronda ni premios por entregar.",
     atLeast: (count: string) => `más de ${count}`,
   },
@@ -27,12 +27,12 @@ const messages = defineMessages(
     moments: (count: string) =>
       `${counted(count, "planned moment", "planned moments")} not taken: void for good, even if you extend the campaign later.`,
     granted: (count: string) =>
-      `${counted(count, "granted play", "granted plays")} not used: nobody can play them while it is ended.`,
+      `${counted(count, "granted play", "granted plays")} not used: nobody can play while the campaign is ended.`,
     round: (at: string) =>
       `The round of the ranking stays open: it ends on ${at}, and its prizes are given all the same.`,
     total: "The total ranking stays open: give its prizes by hand.",
     toHandOut: (count: string) =>
-      `${counted(count, "prize", "prizes")} not handed out yet: they stay their winners', and you mark them under Winners.`,
+      `${counted(count, "prize not handed out yet: it stays its winner's, and you mark it", "prizes not handed out yet: they stay their winners', and you mark them")} under Winners.`,
     nothing: "Nothing is still open: no moments, granted plays, round or prizes to hand out.",
     atLeast: (count: string) => `more than ${count}`,
   },
