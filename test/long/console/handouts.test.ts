@@ -22,6 +22,7 @@ const spanish = {
   undo: "Marcar como no entregado",
   export: "Exportar CSV",
   yes: "Sí",
+  ofGame: "Ver las entregas",
   tab: "Entregas",
   plays: "Jugadas",
   open: "Por entregar",
@@ -43,6 +44,7 @@ const english = {
   undo: "Mark as not handed out",
   export: "Export CSV",
   yes: "Yes",
+  ofGame: "See the hand-outs",
   tab: "Hand-outs",
   plays: "Plays",
   open: "To hand out",
@@ -65,11 +67,10 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
     await org.post("/api/v1/clients/identify", ana, { status: 200 })
     const campaignId = await winningCampaign(org, { name: "Navidad", currency: "COP", prizes: [tv] })
     for (const player of ["ana", "beto"]) await playOnce(org, campaignId, player)
-    await spin(
-      org,
-      await makeWheel(org, { segments: [{ ...coffee, prize: { type: "external", name: "Mochila" } }] }),
-      "ana",
-    )
+    const wheel = await makeWheel(org, {
+      segments: [{ ...coffee, prize: { type: "external", name: "Mochila", value: 12_345_678 } }],
+    })
+    await spin(org, wheel, "ana")
     const { language, width } = texts
     const { page, axe, overflow, faults, close } = await site.visit({ as: org, language, width, path: "/handouts" })
     const button = (name: string) => page.getByRole("button", { name, exact: true })
@@ -115,7 +116,13 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
     expect(href).toContain("status=handed_out")
     await sound()
 
-    await page.goto(page.url().replace(/handouts.*$/, "players/ana"))
+    const home = page.url().replace(/handouts.*$/, "")
+    await page.goto(`${home}mini-games/${wheel}?tab=winners`)
+    await page.getByRole("link", { name: texts.ofGame }).click()
+    await page.getByText("Mochila").waitFor()
+    expect([await rows.count(), await overflow()]).toEqual([1, 0])
+
+    await page.goto(`${home}players/ana`)
     const row = (prize: string) => page.getByRole("row").filter({ hasText: prize })
     await page.getByRole("tab", { name: texts.tab }).click()
     await row("TV 55″").getByText(texts.open).waitFor()

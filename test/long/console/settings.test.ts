@@ -19,10 +19,16 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await choose(page, "Moneda", "COP", "COP · peso colombiano")
     await choose(page, "Zona horaria", "Lima", "America/Lima")
     await choose(page, "Idioma y región", "es-PE", "es-PE · español (Perú)")
+    const traits = page.locator("input").and(page.getByLabel("Atributos de la dirección"))
+    for (const name of ["calle", "ciudad"]) {
+      await traits.fill(name)
+      await traits.press("Enter")
+    }
     await page.getByRole("button", { name: "Guardar cambios" }).click()
     await page.getByText("Cambios guardados").waitFor()
     const settings = async () => (await org.get(`${admin}/settings`, { status: 200 })).body
     expect(await settings()).toMatchObject({ currency: "COP", timezone: "America/Lima", locale: "es-PE" })
+    expect((await settings()).players.addressTraits).toEqual(["calle", "ciudad"])
     await go("/campaigns/new")
     expect(await page.getByRole("combobox", { name: "Zona horaria" }).inputValue()).toBe("America/Lima")
     await go("/settings/organization")

@@ -1,4 +1,5 @@
 import { Checkbox, Group, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import { PackageOpen } from "lucide-react"
 import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
@@ -60,6 +61,33 @@ const CampaignFilter = () => {
   )
 }
 
+/** As many as one page of the list may have. */
+const offeredMiniGames = 200
+
+const MiniGameFilter = () => {
+  const texts = useMessages(handoutMessages)
+  const api = useApi()
+  const { filters } = useFilters("notificationId")
+  const { data } = useQuery({
+    queryKey: ["mini-games", "filter"],
+    queryFn: () => bodyOf(api.GET("/api/v1/admin/notifications", { params: { query: { limit: offeredMiniGames } } })),
+  })
+  const listed = (data?.items ?? []).map(({ notificationId, name = notificationId }) => ({
+    value: notificationId,
+    label: name,
+  }))
+  const chosen = filters.notificationId
+  const isOffered = chosen === undefined || listed.some(({ value }) => value === chosen)
+  return (
+    <ChoiceFilter
+      name="notificationId"
+      label={texts.miniGame}
+      all={texts.allMiniGames}
+      choices={isOffered ? listed : [{ value: chosen, label: chosen }, ...listed]}
+    />
+  )
+}
+
 const Filters = () => {
   const texts = useMessages(handoutMessages)
   const choices = (["handed_out", "forfeited", "all"] as const).map((value) => ({ value, label: texts[value] }))
@@ -73,6 +101,7 @@ const Filters = () => {
         choices={[{ value: "newest", label: texts.newest }]}
       />
       <CampaignFilter />
+      <MiniGameFilter />
       <SearchFilter name="externalUserId" label={texts.playerFilter} />
       <DayFilters />
     </>

@@ -15,6 +15,8 @@ import { Page, Section } from "../../components/layout/page.tsx"
 import { useLanguage } from "../../i18n/language.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../shell/session.ts"
+import { AddressFields, addressChanges, addressValues, useAddressFacts } from "./address.tsx"
+import { addressMessages } from "./address-messages.ts"
 import { appMessages } from "./app-messages.ts"
 import { AppFields, appChanges, appValues, useAppFacts } from "./apps.tsx"
 import { organizationMessages } from "./messages.ts"
@@ -72,6 +74,7 @@ const toValues = ({ currency, timezone, locale, ...settings }: Settings) => ({
   locale: locale ?? "",
   ...playerAppValues({ currency, timezone, locale, ...settings }),
   ...appValues({ currency, timezone, locale, ...settings }),
+  ...addressValues({ currency, timezone, locale, ...settings }),
   ...supportValues({ currency, timezone, locale, ...settings }),
 })
 
@@ -80,6 +83,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
   const playerAppTexts = useMessages(playerAppMessages)
   const appTexts = useMessages(appMessages)
   const supportTexts = useMessages(supportMessages)
+  const addressTexts = useMessages(addressMessages)
   const api = useApi()
   const choices = useLocaleChoices()
   const [initialValues] = useState(() => toValues(settings))
@@ -90,7 +94,11 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
     run: ({ currency, timezone, locale, ...grouped }: typeof initialValues) => {
       const region = { currency: currency || null, timezone: timezone || null, locale: locale || null }
       const before = form.getInitialValues()
-      const players = { ...playerAppChanges(before, grouped), ...appChanges(before, grouped) }
+      const players = {
+        ...playerAppChanges(before, grouped),
+        ...appChanges(before, grouped),
+        ...addressChanges(before, grouped),
+      }
       const body = { ...region, players, support: supportChanges(before, grouped) }
       return recordOf(api.PATCH(address, { params: { ...ifMatch(etag) }, body }))
     },
@@ -119,7 +127,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
       <Conflict<Versioned<Settings>>
         form={form}
         error={change.error}
-        labels={{ ...texts, ...playerAppTexts, ...appTexts, ...supportTexts }}
+        labels={{ ...texts, ...playerAppTexts, ...appTexts, ...supportTexts, ...addressTexts }}
         read={read}
         toValues={toValues}
         onMerged={(record) => setEtag(record.etag)}
@@ -138,6 +146,7 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
         </FieldRow>
         <PlayerAppFields form={form} calls={settings.players.sdkCallsWithoutToken} />
         <AppFields form={form} />
+        <AddressFields form={form} />
         <SupportFields values={form.values} currency={form.values.currency || null} field={form.getInputProps} />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending}>
@@ -160,6 +169,7 @@ const SettingsFacts = ({ settings }: { settings: Settings }) => {
         [texts.locale, locale ?? texts.notSet],
         ...usePlayerAppFacts(settings),
         ...useAppFacts(settings),
+        ...useAddressFacts(settings),
         ...useSupportFacts(settings),
       ]}
     />

@@ -1,5 +1,6 @@
-import { Badge, Text } from "@mantine/core"
-import { Trophy } from "lucide-react"
+import { Badge, Button, Text } from "@mantine/core"
+import { PackageOpen, Trophy } from "lucide-react"
+import { Link } from "wouter"
 import { bodyOf } from "../../../api/client.ts"
 import { whileOnFirstPage } from "../../../api/list.ts"
 import { CodeLink, PlayerLink } from "../../../components/display/links.tsx"
@@ -74,15 +75,28 @@ export const WinnersTab = ({ miniGameId }: { miniGameId: string }) => {
       return bodyOf(api.GET("/api/v1/admin/notifications/{notificationId}/awards", { params }))
     },
   })
-  const download = (
-    <DownloadButton
-      path={`/api/v1/admin/notifications/${miniGameId}/awards/export`}
-      query={{ ...list.filters, won: "true" }}
-      label={texts.export}
-    />
+  const hasHandouts = list.items.some(({ handedOutAt }) => handedOutAt !== undefined)
+  const actions = (
+    <>
+      {hasHandouts && (
+        <Button
+          component={Link}
+          href={`/handouts?notificationId=${encodeURIComponent(miniGameId)}`}
+          variant="default"
+          leftSection={<PackageOpen size={16} aria-hidden />}
+        >
+          {texts.handOuts}
+        </Button>
+      )}
+      <DownloadButton
+        path={`/api/v1/admin/notifications/${miniGameId}/awards/export`}
+        query={{ ...list.filters, won: "true" }}
+        label={texts.export}
+      />
+    </>
   )
   return (
-    <Section title={texts.winners} description={texts.winnersHint} actions={download}>
+    <Section title={texts.winners} description={texts.winnersHint} actions={actions}>
       <FilteredList
         list={list}
         icon={Trophy}
@@ -93,7 +107,7 @@ export const WinnersTab = ({ miniGameId }: { miniGameId: string }) => {
           noMatchText: texts.noWinnersOf,
         }}
         filters={<SearchFilter name="externalUserId" label={shared.playerFilter} />}
-        columns={useColumns(list.items.some(({ handedOutAt }) => handedOutAt !== undefined))}
+        columns={useColumns(hasHandouts)}
         keyOf={({ awardId }) => awardId}
         hrefOf={({ awardId }) => `/mini-games/${miniGameId}/awards/${encodeURIComponent(awardId)}`}
       />

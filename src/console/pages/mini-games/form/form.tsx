@@ -9,6 +9,7 @@ import { pathInForm } from "../../../components/appearance/values.ts"
 import { RevealField } from "../../../components/draws/reveal-field.tsx"
 import { Conflict, type ConflictProps } from "../../../components/edit/conflict.tsx"
 import { RuleFields } from "../../../components/eligibility/rule-fields.tsx"
+import { AmountField } from "../../../components/form/amount-field.tsx"
 import { CampaignSelect } from "../../../components/form/campaign-select.tsx"
 import { ChoiceField, CountField, FieldRow, IdField } from "../../../components/form/fields.tsx"
 import { limitOf } from "../../../components/form/limit.ts"
@@ -94,6 +95,7 @@ type Gives = "nothing" | FormValues["segments"][number]["prizeType"]
 const Prize = ({ form, index, label }: FormPart & { index: number; label: string }) => {
   const texts = useMessages(formMessages)
   const stockText = useStockText()
+  const currency = useSettings().data?.currency ?? null
   const segment = form.values.segments[index]
   if (!segment) return null
   const path = `segments.${index}`
@@ -110,6 +112,14 @@ const Prize = ({ form, index, label }: FormPart & { index: number; label: string
   return (
     <Stack gap="xs">
       <ChoiceField aria-label={label} choices={kinds} value={given} onChange={choose} />
+      {given === "external" && (
+        <AmountField
+          aria-label={texts.value}
+          placeholder={texts.value}
+          currency={currency}
+          {...form.getInputProps(`${path}.value`)}
+        />
+      )}
       {given === "points" && (
         <CountField aria-label={texts.points} required {...form.getInputProps(`${path}.points`)} />
       )}
