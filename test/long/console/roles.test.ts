@@ -91,7 +91,10 @@ describe.skipIf(!hasBrowser)("every page, for every role", () => {
   /** Pages with the same controls look the same to axe, whoever reads them. */
   const checked = new Set<string>()
 
-  test.each(roles.flatMap((role) => [[role, "es"] as const, [role, "en"] as const]))(
+  // What a role may does not depend on the language: in English, those that may most and least read.
+  const readers = [...roles.map((role) => [role, "es"] as const), ["owner", "en"], ["viewer", "en"]] as const
+
+  test.each(readers)(
     "%s reads in %s what the role may, without a control that the API refuses",
     async (role, language) => {
       const { noAccess, changing } = words[language]
