@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)("a campaign with prizes", () => {
     })
     const figures = await page.locator(".stat-value").allTextContents()
     expect(figures.slice(0, 3)).toEqual(["3", "2", "2"])
-    await page.getByText(used).waitFor()
+    await page.getByText(used, { exact: true }).waitFor()
     await page.getByText(/^2 (de|of) 10/).waitFor()
     expect([await axe("main"), await overflow()]).toEqual([[], 0])
     await page.getByRole("button", { name: /^(Agregar|Add)$/ }).click()
