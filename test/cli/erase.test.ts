@@ -75,13 +75,13 @@ const accountOf = async (name: string) => {
     points,
     tier,
     ledger: ledger.map(({ note: _note, externalReference: _reference, ...rest }: Body) => rest),
-    awards,
+    awards: awards.map(({ note: _note, ...rest }: Body) => rest),
     codes,
     items,
     plays: plays.map(({ metadata: _metadata, ...rest }: Body) => rest),
     ranking: (await ranking(org, lively.scoring)).rankings,
     given: (await org.get(`/api/v1/admin/campaigns/${lively.scoring}/ranking-prizes`, { status: 200 })).body.items,
-    spins: await awardsOf(org, lively.wheel),
+    spins: (await awardsOf(org, lively.wheel)).map(({ note: _note, ...rest }) => rest),
     roi: (await org.get(`/api/v1/admin/reports/roi?campaignId=${lively.codes}`, { status: 200 })).body,
   })
   return text.replaceAll(`"${name}"`, '"the player"')

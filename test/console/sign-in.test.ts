@@ -43,6 +43,8 @@ describe.skipIf(!hasBrowser)("signing in", () => {
 
   test("a session that has ended asks to sign in again, and continues where the reader was", async () => {
     const { page, context, close } = await site.visit({ as: org })
+    // A read that is still under way would find the session ended before the reader moves.
+    await page.waitForLoadState("networkidle")
     await context.clearCookies()
     await page.getByRole("link", { name: "Campañas" }).click()
     await page.getByText("Tu sesión terminó.", { exact: false }).waitFor()

@@ -44,6 +44,7 @@ const emptyAtFirst = [
   `${admin}/users`,
   `${admin}/audit-log/by-hand`,
   `${admin}/player-keys`,
+  `${admin}/players/:externalUserId/history`,
   `${admin}/players/:externalUserId/accepted-terms`,
   `${admin}/test-organizations`,
   `${admin}/test/events`,

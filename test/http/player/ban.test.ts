@@ -103,7 +103,13 @@ test("a ban names the person's two ids; clientId is null while unregistered", as
   const shared = { banId: expect.any(String), externalUserId: "user", createdAt }
   expect(made).toEqual({ ...shared, clientId: null, reason: "cheats", message: null, until: null })
   const { clientId } = await identify(org)
-  expect(await ban(org, { clientId, message: "No." })).toEqual({ ...shared, clientId, reason: null, message: "No." })
+  expect(await ban(org, { clientId, message: "No." })).toEqual({
+    ...shared,
+    clientId,
+    reason: null,
+    message: "No.",
+    until: null,
+  })
 })
 
 const faultyBans: [name: string, fields: Fields, status: number, code: string][] = [

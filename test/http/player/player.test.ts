@@ -42,6 +42,7 @@ test("a player who was only identified has an empty record", async () => {
     xp: 0,
     points: 0,
     tier: null,
+    readAt: new Date(service.clock.now).toISOString(),
   })
 })
 
@@ -74,8 +75,17 @@ test("one read shows everything about a player, each list newest first", async (
     points: 5,
     tier: "Plata",
     pastBans: [],
+    readAt: later,
     bans: [
-      { banId, externalUserId: "ana", clientId, reason: "Several accounts", message: "Suspendida", createdAt: later },
+      {
+        banId,
+        externalUserId: "ana",
+        clientId,
+        reason: "Several accounts",
+        message: "Suspendida",
+        createdAt: later,
+        until: null,
+      },
     ],
     plays: [{ ...session, prizeCode: first.prizeCode, metadata: null }],
     codes: listed.items,

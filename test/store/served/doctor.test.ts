@@ -62,6 +62,7 @@ const ruleNames = [
   "scores",
   "chains",
   "results",
+  "spin-counts",
   "audiences",
   "spins",
   "redemptions",
@@ -272,7 +273,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["no redemption that counts", "UPDATE redemptions SET is_current = FALSE", ["redemptions"]],
   [
     "a redemption of another mini-game",
-    "INSERT INTO notifications SELECT NULL, org_id, 'other', config, created_at, updated_at FROM notifications; UPDATE redemptions SET notification = (SELECT max(id) FROM notifications)",
+    "INSERT INTO notifications (org_id, notification_id, config, created_at, updated_at) SELECT org_id, 'other', config, created_at, updated_at FROM notifications LIMIT 1; UPDATE redemptions SET notification = (SELECT max(id) FROM notifications)",
     ["redemptions", "configuration"],
   ],
   ["a ranking prize of a period that was not given", "DELETE FROM ranking_rounds", ["ranking-prizes"]],
