@@ -89,6 +89,6 @@ export const rankingWins = pgTable(
     uniqueIndex("ranking_wins_by_position").on(table.campaign, table.periodKey, table.position, table.orgId),
     index("ranking_wins_by_time").on(table.campaign, table.at, table.id),
     index("ranking_wins_of_organization").on(table.orgId, table.at, table.id),
-    index("ranking_wins_by_player").on(table.player, table.id),
+    index("ranking_wins_by_player").on(table.player, table.orgId, table.id),
   ],
 )
