@@ -63,6 +63,8 @@ RULES = [
     r"outcomes\.\d+ must be an object with exactly one of won, segmentId and prizeId",
     r"outcomes\.\d+\.(segmentId|prizeId|won) must be",
     r"points must be an integer other than 0",
+    r"handedOut must be sent, unless note is",
+    r"body must be a file whose first line names the columns",
     r"If-Match must be \* or the ETag",
     r"email must be an e-mail address",
     r"publicKey must be a public key of",

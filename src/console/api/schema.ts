@@ -3507,7 +3507,7 @@ export interface components {
         };
         MarkHandouts: {
             handoutIds: string[];
-            handedOut?: boolean;
+            handedOut?: boolean | null;
             note?: string | null;
         };
         MarkedHandout: {

@@ -22,7 +22,6 @@ import {
   Reference,
   Time,
   Timestamp,
-  unremovable,
 } from "../operation/fields.ts"
 import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
@@ -203,7 +202,7 @@ const markHandouts = operation({
         maxItems: maxMarked,
         description: `an array of 1 to ${maxMarked} texts`,
       }),
-      handedOut: unremovable(optional(bool)),
+      handedOut: optional(bool),
       note: optional(Reference),
     },
     { title: "MarkHandouts" },

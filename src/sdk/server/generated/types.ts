@@ -4546,7 +4546,7 @@ export type MarkHandouts = {
     /**
      * Whether the organization has handed the prize out.
      */
-    handedOut?: boolean;
+    handedOut?: boolean | null;
     /**
      * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
      */
