@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("an owner", () => {
       const org = await site.service.organization("Tiendas Sol")
       const { email } = await member(org, "owner")
       const owner = await startPerson(site, look)
-      const { page, say, heading, open, dialog, fits } = owner
+      const { page, say, heading, dialog, fits } = owner
       await owner.signIn(org.orgId, email)
       await heading(say("Resumen", "Overview"))
       const invitation = await invite(owner, "luz@tiendas-sol.example")
