@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await page.getByRole("option", { name: "Campaña modificada" }).click()
     await page.getByText("Mostrando 1").waitFor()
     const file = await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")
-    expect(file).toEndWith("/audit-log/export?target=spring&action=campaign.update")
+    expect(file).toEndWith("/audit-log/export?target=spring&action=campaign.update&language=es")
     await page.getByRole("button", { name: "Ver: Campaña modificada, spring" }).click()
     const changes = page.getByRole("dialog").getByRole("row")
     const cells = async () =>

@@ -87,8 +87,6 @@ describe.skipIf(!hasBrowser)("an owner", () => {
       await join(luz, say("Elegir otra contraseña", "Choose another password"))
 
       await useSecondFactor(owner)
-      await open("Personas", "People")
-      await page.getByText(say("Con verificación en dos pasos", "With two-step verification")).first().waitFor()
       expect([...owner.faults({ errors: /status of 401/ }), ...luz.faults({ errors: /status of 401/ })]).toEqual([])
       await luz.close()
       await owner.close()
