@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await changes.filter({ hasText: "playLimits.maxPerUser" }).waitFor()
     expect(await cells()).toMatchObject({
       "Nombre name": ["Primavera", "Otoño"],
-      "Límite de jugadas playLimits.maxPerUser": ["2", "5"],
+      "Límite de jugadas › Máximo por jugador playLimits.maxPerUser": ["2", "5"],
     })
     expect(Object.keys(await cells()).filter((field) => field.endsWith("playLimits.period"))).toEqual([])
     await page.getByRole("switch", { name: "Solo lo que cambió" }).uncheck()
