@@ -39,7 +39,7 @@ const banExample = {
   reason: "Several accounts",
   message: "Tu cuenta está suspendida.",
   createdAt: "2026-11-21T10:05:00.000Z",
-  until: "2026-11-28T10:05:00.000Z",
+  until: "2099-11-28T10:05:00.000Z",
 }
 
 export const banView = (ban: StandingBan) => ({
@@ -74,7 +74,7 @@ const createBan = operation({
     externalUserId: "user-9",
     reason: "Several accounts",
     message: "Tu cuenta está suspendida.",
-    until: "2026-11-28T10:05:00.000Z",
+    until: "2099-11-28T10:05:00.000Z",
   },
   answers: { 201: { description: "The ban", schema: Ban, example: banExample } },
   errors: ["CLIENT_NOT_FOUND"],
