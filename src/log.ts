@@ -11,6 +11,9 @@ const flushIntervalMs = 200
 const maxUnwrittenBytes = 8 * 1024 * 1024
 const closeTimeoutMs = 500
 
+/** What the platform asks every few seconds: lines of these would bury the others. */
+const routineOperations: readonly string[] = ["GET /healthz", "GET /readyz", "GET /metrics"]
+
 export type Log = {
   readonly logger: Logger
   /** Returns an observer that writes one line for each response of `operation`. */
@@ -23,7 +26,8 @@ export type Log = {
 
 /**
  * JSON lines on standard output, written in the background. Lines of requests are buffered for up to 200 ms; all others
- * are written at once. At `info` every request has a line; at `warn` and `error`, only those that returned a 5xx.
+ * are written at once. At `info` every request has a line, apart from health checks and scrapes, which have theirs at
+ * `debug`; at `warn` and `error`, only those that returned a 5xx.
  */
 export const openLog = (level: string): Log => {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: maxUnwrittenBytes })
@@ -43,7 +47,6 @@ export const openLog = (level: string): Log => {
     if (lines !== "" && !isClosed) destination.write(lines)
   }
   const logger = pino({ level, base: undefined, serializers: { err: errorView } }, { write })
-  const isInfo = logger.isLevelEnabled("info")
   const isError = logger.isLevelEnabled("error")
 
   let shown = { time: 0, text: "0" }
@@ -71,18 +74,21 @@ export const openLog = (level: string): Log => {
   /** Concatenated without a JSON encoder, since it is on the path of every play: no part needs escaping. */
   const requests = (operation: string) => {
     if (!isError) return () => undefined
+    const lineLevel = routineOperations.includes(operation) ? "debug" : "info"
+    const isShown = logger.isLevelEnabled(lineLevel)
+    const levels = { usual: logger.levels.values[lineLevel], fault: logger.levels.values["error"] }
     const message = `,"msg":"request","operation":${JSON.stringify(operation)},"requestId":"`
     let started = { time: "", isFault: false, text: "" }
     /** The text before the id, which the lines of one millisecond share. */
     const startText = (isFault: boolean): string => {
       const time = timeText()
       if (started.time !== time || started.isFault !== isFault)
-        started = { time, isFault, text: `{"level":${isFault ? 50 : 30},"time":${time}${message}` }
+        started = { time, isFault, text: `{"level":${isFault ? levels.fault : levels.usual},"time":${time}${message}` }
       return started.text
     }
     return ({ requestId, status, durationMs, caller, code, signIn }: ObservedAnswer) => {
       const isFault = status >= 500
-      if (!isInfo && !isFault) return
+      if (!isShown && !isFault) return
       const refused = code === null ? "" : `,"code":"${code}"`
       const why = signIn === undefined ? refused : refused + signInText(signIn, caller)
       const duration = Math.round(durationMs * 1_000) / 1_000

@@ -39,7 +39,11 @@ type Case = readonly [
 
 /** A request and its line. The line of a request with a valid key names organization and key. */
 const cases: readonly Case[] = [
-  ["healthz", ({ anyone }, headers) => anyone.get("/healthz", { headers }), { operation: "GET /healthz", status: 200 }],
+  [
+    "page",
+    ({ anyone }, headers) => anyone.get("/swagger/json", { headers }),
+    { operation: "GET /swagger/json", status: 200 },
+  ],
   [
     "answered",
     ({ org }, headers) => org.post(identify, { externalId: "ana" }, { headers }),
@@ -86,6 +90,9 @@ const cases: readonly Case[] = [
   ],
 ]
 
+/** What the platform asks every few seconds. */
+const routine = ["/healthz", "/readyz", "/metrics"]
+
 test("each request leaves one line with its id, operation, status, duration and caller, and with nothing else", async () => {
   const service = await start()
   const org = await service.organization()
@@ -93,8 +100,10 @@ test("each request leaves one line with its id, operation, status, duration and 
   const sdk = org.as({ key: body.key })
   const who = { org, sdk, anyone: org.as({ key: "", orgId: "" }), operator: org.as({ key: rootKey }) }
   for (const [name, send] of cases) await send(who, { "x-request-id": name })
+  for (const path of routine) await fetch(`${service.url}${path}`, { headers: { "x-request-id": path } })
   expect(await service.end("SIGTERM")).toBe(0)
   const lines = requestsOf(service.log())
+  expect(lines.filter(({ requestId = "" }) => routine.includes(requestId))).toEqual([])
   for (const [name, , line, isNamed] of cases) {
     const caller = isNamed && { orgId: org.orgId, keyId: expect.stringMatching(/^key_\w+$/) }
     expect(lines.filter(({ requestId }) => requestId === name) as object[]).toEqual([
@@ -109,6 +118,14 @@ test("each request leaves one line with its id, operation, status, duration and 
       },
     ])
   }
+})
+
+test("at debug health checks and scrapes have lines too", async () => {
+  const service = await start({ LOG_LEVEL: "debug" })
+  for (const path of routine) await fetch(`${service.url}${path}`, { headers: { "x-request-id": path } })
+  await service.end("SIGTERM")
+  const shown = requestsOf(service.log()).map(({ requestId, level }) => [requestId, level])
+  expect(shown).toEqual(routine.map((path) => [path, 20]))
 })
 
 test("a request that a key's rate refuses names the key", async () => {
@@ -177,7 +194,7 @@ test("at warn the requests that returned a 5xx are all that is logged of request
 })
 
 test("requests that come while a line waits are written by themselves, in their order", async () => {
-  const service = await start()
+  const service = await start({ LOG_LEVEL: "debug" })
   const anyone = (await service.organization()).as({ key: "", orgId: "" })
   for (let count = 0; count < 50; count++) await anyone.get("/healthz", { headers: { "x-request-id": `id-${count}` } })
   const ids = () =>
@@ -200,7 +217,7 @@ test("a log that nobody reads delays neither responses nor the shutdown", async 
   Bun.spawnSync(["mkfifo", fifo])
   const pipe = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK)
   const child = Bun.spawn([process.execPath, "src/main.ts"], {
-    env: { ...process.env, PORT: "0", DATABASE_PATH: databasePath(), LOG_LEVEL: "info" },
+    env: { ...process.env, PORT: "0", DATABASE_PATH: databasePath(), LOG_LEVEL: "debug" },
     stdin: "ignore",
     stdout: pipe,
     stderr: "ignore",
