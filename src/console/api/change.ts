@@ -4,7 +4,7 @@ import { showFault } from "../components/edit/faults.ts"
 import { settle } from "../components/edit/leave.ts"
 import { tellConflict } from "../components/edit/notice.tsx"
 import { useErrorText } from "../components/feedback/error-text.ts"
-import { forgetFailures, useToasts } from "../components/feedback/toast.ts"
+import { forgetFailure, useToasts } from "../components/feedback/toast.ts"
 import { ApiError } from "./error.ts"
 
 export type Change<Input, Output> = {
@@ -33,7 +33,7 @@ export const useChange = <Input, Output>(change: Change<Input, Output>) => {
     mutationFn: run,
     onSuccess: async (output) => {
       settle()
-      forgetFailures()
+      forgetFailure()
       if (done !== null) toasts.success(typeof done === "string" ? done : done(output))
       onDone?.(output)
       await outdate()

@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("a network that fails", () => {
   test.each(Object.entries(forms))(
     "is told in words in the form of %s, which keeps its values and sends them once",
     async (_name, form) => {
-      const visit = await site.visit({ as: org, path: form.path })
+      const visit = await site.visit({ as: org, path: form.path, width: 360, isTouched: true })
       await sendsOnce(visit, form)
       expect(visit.faults(expected)).toEqual([])
       await visit.close()

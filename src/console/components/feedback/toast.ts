@@ -3,25 +3,36 @@ import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
 import type { ErrorText } from "./error-text.ts"
 
-/** The failures that are still shown. */
-const failures = new Set<string>()
+/** The failure that is shown: only that of the latest change is. */
+let failureId = ""
 
-/** Takes away what earlier changes failed of, once one has succeeded. */
-export const forgetFailures = () => {
-  for (const id of failures) notifications.hide(id)
-  failures.clear()
+/** Takes away what an earlier change failed of. */
+export const forgetFailure = () => {
+  notifications.hide(failureId)
 }
 
-/** Short messages at the edge of the page, which screen readers announce. */
+/** Short messages at the edges of the page, which screen readers announce. */
 export const useToasts = () => {
   const closeButtonProps = { "aria-label": useMessages(componentMessages).close }
   return {
-    /** Reports a successful change. */
-    success: (message: string) => notifications.show({ message, color: "teal", closeButtonProps }),
-    /** Says why a change failed; stays until it is closed or a change succeeds, so that it can be read and reported. */
+    /** Reports a successful change, over the header; clicks go through it to what lies below. */
+    success: (message: string) =>
+      notifications.show({
+        message,
+        color: "teal",
+        position: "top-center",
+        className: "success-note",
+        withCloseButton: false,
+      }),
+    /**
+     * Says why the latest change failed, below dialogs and above the bar that saves. Stays until it is closed or a change
+     * succeeds, so that it can be read and reported.
+     */
     failure: ({ text, detail, request }: ErrorText) => {
       const message = [detail, request].filter(Boolean).join(" · ")
-      failures.add(notifications.show({ title: text, message, color: "red", autoClose: false, closeButtonProps }))
+      const look = { color: "red", className: "failure-note", closeButtonProps }
+      forgetFailure()
+      failureId = notifications.show({ title: text, message, autoClose: false, ...look })
     },
   }
 }

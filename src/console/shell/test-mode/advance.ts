@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { useErrorText } from "../../components/feedback/error-text.ts"
-import { forgetFailures, useToasts } from "../../components/feedback/toast.ts"
+import { forgetFailure, useToasts } from "../../components/feedback/toast.ts"
 import { useApi } from "../session.ts"
 
 type Step = paths["/api/v1/admin/test/clock/advance"]["post"]["responses"][200]["content"]["application/json"]
@@ -64,7 +64,7 @@ export const useAdvance = (): Advance => {
     if (isRunning.current) return
     isRunning.current = true
     isStopped.current = false
-    forgetFailures()
+    forgetFailure()
     setBusy(true)
     let reached = before
     setWay(before && { ...before, state: "moving" })
