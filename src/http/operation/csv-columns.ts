@@ -5,10 +5,11 @@ type Words = Readonly<Record<CsvLanguage, string>>
 
 /**
  * What a column holds: `amount` is in minor units of the currency that the column `currency` of the row names, and
- * `discount` is one if the row's discountType says so; `state` is a record in JSON.
+ * `discount` is one if the row's discountType says so; `ratio` is a number that people read with one decimal, as the console shows
+ * it; `state` is a record in JSON.
  */
 type Column = Words & {
-  readonly kind: "text" | "time" | "number" | "flag" | "amount" | "discount" | "state"
+  readonly kind: "text" | "time" | "number" | "ratio" | "flag" | "amount" | "discount" | "state"
   readonly currency?: string
   readonly words?: Readonly<Record<string, Words>>
 }
@@ -101,7 +102,7 @@ const columns = {
   replacedReference: text("Referencia anterior", "Previous reference"),
   replacedSaleTotal: amount("Venta anterior", "Previous sale", "replacedCurrency"),
   result: text("Resultado", "Result"),
-  roi: number("Retorno (ventas ÷ descuento)", "Return (sales ÷ discount)"),
+  roi: { kind: "ratio", es: "Retorno (ventas ÷ descuento)", en: "Return (sales ÷ discount)" },
   saleTotal: amount("Venta", "Sale"),
   score: number("Puntaje", "Score"),
   segmentId: text("Id. del segmento", "Segment ID"),

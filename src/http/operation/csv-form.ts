@@ -30,6 +30,9 @@ const texts = {
 const hasDecimalComma = (locale: string): boolean =>
   new Intl.NumberFormat(locale).formatToParts(0.5).some(({ type, value }) => type === "decimal" && value === ",")
 
+/** With at most one decimal, as in the console. */
+const ratio = new Intl.NumberFormat("en", { maximumFractionDigits: 1, useGrouping: false })
+
 /** Day and time of day by the clock of a zone, in a form that spreadsheets of every language read as a date. */
 const zonedTime = (at: unknown, zone: string): string =>
   Temporal.Instant.from(String(at))
@@ -69,7 +72,7 @@ export const readerForm = (language: CsvLanguage, { locale, timezone }: Settings
     if (kind === "time") return zonedTime(value, zone)
     if (kind === "state") return JSON.stringify(withAmounts(JSON.parse(String(value)), amountText))
     if (kind === "flag") return value === true ? words.yes : words.no
-    if (typeof value === "number") return digits(String(value))
+    if (typeof value === "number") return digits(kind === "ratio" ? ratio.format(value) : String(value))
     return known?.[String(value)]?.[language] ?? value
   }
 
