@@ -7,13 +7,22 @@ const most = Number.MAX_SAFE_INTEGER
  * float within the range of amounts, since sums of integers overflow in SQLite, and products of larger floats in
  * PostgreSQL.
  */
-const costOfUse = `CASE WHEN c.discount_type = 'percentage' THEN CAST(coalesce(c.max_discount_amount, 0) AS float)
-  WHEN c.discount_value > ${most} THEN CAST(${most} AS float)
-  ELSE CAST(c.discount_value AS float) - 0.0 + (CASE WHEN c.discount_value > floor(c.discount_value)
-    THEN floor(c.discount_value) + 1 - c.discount_value ELSE 0 END) END`
+const costOfUse = (
+  c: string,
+) => `CASE WHEN ${c}.discount_type = 'percentage' THEN CAST(coalesce(${c}.max_discount_amount, 0) AS float)
+  WHEN ${c}.discount_value > ${most} THEN CAST(${most} AS float)
+  ELSE CAST(${c}.discount_value AS float) - 0.0 + (CASE WHEN ${c}.discount_value > floor(${c}.discount_value)
+    THEN floor(${c}.discount_value) + 1 - ${c}.discount_value ELSE 0 END) END`
 
 /** The cost of the unused uses of the codes `c`, in minor units; nothing of bought ones is given back. */
-export const unusedCost = `coalesce(sum(CASE WHEN c.bought_for IS NULL THEN (${costOfUse}) * (c.max_uses - c.uses) END), 0.0)`
+export const unusedCost = `coalesce(sum(CASE WHEN c.bought_for IS NULL THEN (${costOfUse("c")}) * (c.max_uses - c.uses) END), 0.0)`
+
+/** What the codes `c` cost when they were issued, whatever became of them. */
+export const issuedCost = (c: string) =>
+  `coalesce(sum(coalesce(CAST(${c}.bought_for AS float), (${costOfUse(c)}) * ${c}.max_uses)), 0.0)`
+
+/** Whether no play or spin gave the code `c`, so that what it cost is not among what wins cost. */
+export const isGivenApart = (c: string) => `${c}.origin NOT IN ('play', 'spin')`
 
 /** The times in `GivenBack` of the rules, as SQL. */
 export type GivenBackSql = { readonly since: string; readonly earlyLast?: string; readonly earlyUntil?: string }
@@ -27,7 +36,7 @@ export const isEarly = ({ earlyLast = "NULL", earlyUntil = "NULL" }: Omit<GivenB
  * ones, what they cost.
  */
 export const totalCost = (of: GivenBackSql) =>
-  `coalesce(sum(CASE WHEN c.bought_for IS NOT NULL THEN CAST(c.bought_for AS float) ELSE (${costOfUse}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${of.since} AND NOT ${isEarly(of)}
+  `coalesce(sum(CASE WHEN c.bought_for IS NOT NULL THEN CAST(c.bought_for AS float) ELSE (${costOfUse("c")}) * CASE WHEN c.deactivated_at IS NULL AND c.expires_at > ${of.since} AND NOT ${isEarly(of)}
      THEN c.max_uses ELSE c.uses END END), 0.0)`
 
 /** The columns of a row of budgets `b` that determine which codes were given back. */

@@ -11,6 +11,8 @@ const org = givenOrganization(service, beforeAll)
 
 const fixed = (discountValue: number) => ({ discountType: "fixed", discountValue })
 const cop = { saleTotal: 1_000, discountAmount: 100, currency: "COP" }
+/** Its return, 50 ÷ 7, has no end. */
+const dollars = { saleTotal: 50, discountAmount: 7, currency: "USD" }
 
 const reportOf = async (query: Record<string, string> = {}): Promise<Body> =>
   (await org.get(`${admin}/reports/campaigns?${new URLSearchParams(query)}`, { status: 200 })).body
@@ -40,7 +42,7 @@ beforeAll(async () => {
   await playOnce(org, "tele", "ana")
   await redeem(org, { code: won.prizeCode, ...cop })
   const usd = await newCode(org, "usd", "ana")
-  await redeem(org, { code: usd, saleTotal: 50, discountAmount: 5, currency: "USD" })
+  await redeem(org, { code: usd, ...dollars })
   const prize = { type: "promo_code", campaignId: "usd" }
   const segments = [{ segmentId: "a", name: "A", isPrize: true, weight: 1, prize }]
   await makeWheel(org, { notificationId: "wheel", timezone: "America/Bogota", segments })
@@ -82,11 +84,11 @@ test("each campaign and mini-game in which something happened has what it cost a
   })
   expect(rowOf(shown, "points")).toMatchObject({ plays: 1, wins: 1, points: 30, byCurrency: [] })
   expect(rowOf(shown, "tele").byCurrency).toMatchObject([{ currency: "COP", cost: { prizes: 7_000, total: 7_000 } }])
-  // The code of the spin is of the campaign that issued it; what it cost is the spin's.
+  // The code of the spin is of the campaign that issued it; what it cost is the spin's. The other was created by a call.
   expect(rowOf(shown, "usd")).toMatchObject({
     plays: 0,
     codes: { issued: 2, redeemed: 1 },
-    byCurrency: [{ currency: "USD", cost: { total: 0 }, attributedSales: 50, roi: 10 }],
+    byCurrency: [{ currency: "USD", cost: { codes: 9, prizes: 0, total: 9 }, attributedSales: 50, roi: 50 / 7 }],
   })
   expect(rowOf(shown, "wheel")).toMatchObject({
     source: "mini_game",
@@ -105,7 +107,7 @@ test("totals are by currency, never added across, and count each code once", asy
   expect(totals).toMatchObject({ games: 5, plays: 5, wins: 5, codes: { issued: 4, redeemed: 2 }, points: 30 })
   expect(totals.byCurrency).toMatchObject([
     { currency: "COP", cost: { codes: 1_000, prizes: 7_000, total: 8_000 }, redemptions: 2, attributedSales: 2_000 },
-    { currency: "USD", cost: { codes: 9, prizes: 0, total: 9 }, redemptions: 1, attributedSales: 50 },
+    { currency: "USD", cost: { codes: 18, prizes: 0, total: 18 }, redemptions: 1, attributedSales: 50 },
   ])
 })
 
@@ -116,7 +118,7 @@ test("a period has what happened in it, on the days of the organization", async 
     plays: 1,
     codes: { issued: 2, redeemed: 1 },
     byCurrency: [
-      { currency: "COP", cost: { codes: 500 }, attributedSales: 0 },
+      { currency: "COP", cost: { codes: 1_000 }, attributedSales: 0 },
       { currency: "EUR", cost: { total: 0 }, attributedSales: 3_000, roi: null },
     ],
   })
@@ -136,15 +138,11 @@ test("the file has a row for each currency, whose columns can be added", async (
   expect(rows).toHaveLength(6)
   const sum = (name: string) => cells(name).reduce((total, cell) => total + Number(cell), 0)
   expect([sum("plays"), sum("points"), sum("attributedSales")]).toEqual([5, 30, 2_050])
+  expect(cells("roi")).toContain(String(50 / 7))
   const people = await fileOf({ language: "en" })
   const names = ["From", "Plays", "Currency", "Total cost", "Attributed sales", "Return (sales ÷ discount)"]
-  const row = people.rows.find((cells) => cells[people.columns.indexOf("Name")] === "codes")
-  expect(names.map((name) => row?.[people.columns.indexOf(name)])).toEqual([
-    "Campaign",
-    "2",
-    "COP",
-    "10.00",
-    "10.00",
-    "10",
-  ])
+  const rowNamed = (name: string) => people.rows.find((cells) => cells[people.columns.indexOf("Name")] === name)
+  const shown = (name: string) => names.map((column) => rowNamed(name)?.[people.columns.indexOf(column)])
+  expect(shown("codes")).toEqual(["Campaign", "2", "COP", "10.00", "10.00", "10"])
+  expect(shown("usd")).toEqual(["Campaign", "0", "USD", "0.09", "0.50", "7.1"])
 })

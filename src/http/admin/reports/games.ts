@@ -21,7 +21,7 @@ const CodeUse = Type.Object({ issued: count, redeemed: count }, { title: "CodeUs
 const CurrencyFigures = Type.Object(
   {
     currency: nullable(Type.String({ description: "null if it is unknown" })),
-    cost: { ...Cost, description: "what wins cost, without forfeited prizes" },
+    cost: { ...Cost, description: "what wins and other issued codes cost, without forfeited prizes" },
     redemptions: count,
     attributedSales: Sum,
     investedDiscount: Sum,

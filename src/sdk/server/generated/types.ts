@@ -7012,7 +7012,7 @@ export type CurrencyFigures = {
      */
     currency: string | null;
     /**
-     * What wins cost, without forfeited prizes.
+     * What wins and other issued codes cost, without forfeited prizes.
      */
     cost: Cost;
     /**

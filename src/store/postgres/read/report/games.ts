@@ -11,6 +11,7 @@ import {
   hasHappened,
   type Span,
 } from "../../../../core/report/games.ts"
+import { isGivenApart, issuedCost } from "../../../budget-cost.ts"
 import type { Db } from "../../engine/page.ts"
 import { countsByOwner, inSnapshot, list } from "../activity.ts"
 import type { CountActivity } from "../activity-count.ts"
@@ -69,6 +70,16 @@ const byZone = <T extends Listed>(games: readonly T[], span: Span): readonly InZ
     return days ? [{ timezone, days, games: own }] : []
   })
 
+type CostRow = { readonly owner: number; readonly codes: number; readonly prizes: number }
+
+/** Costs of campaigns, in their currencies. */
+const inCurrencies = (campaigns: readonly ListedCampaign[], rows: readonly CostRow[]): OwnerCost[] => {
+  const currencies = new Map(campaigns.map(({ row, currency }) => [row, currency]))
+  return rows.flatMap(({ owner, codes, prizes }) =>
+    costIn(currencies.get(owner) ?? null, codes, prizes).map((cost) => ({ owner, ...cost })),
+  )
+}
+
 /** What the wins of campaigns cost: the stored counts, and the plays since, without what was forfeited. */
 const campaignCosts = async (
   snapshot: Db,
@@ -81,7 +92,7 @@ const campaignCosts = async (
     snapshot,
     sql`SELECT costs_up_to::float8 AS mark FROM result_marks WHERE org_id = ${orgId}`,
   )
-  const rows = await rowsOf<{ owner: number; codes: number; prizes: number }>(
+  const rows = await rowsOf<CostRow>(
     snapshot,
     sql`SELECT campaign::float8 AS owner, sum(codes)::float8 AS codes, sum(prizes)::float8 AS prizes FROM (
         SELECT campaign, codes, prizes FROM result_costs WHERE ${own} AND day >= ${days.first} AND day <= ${days.last}
@@ -91,9 +102,26 @@ const campaignCosts = async (
         UNION ALL SELECT campaign, 0, -value FROM handouts WHERE ${own} AND forfeited_at IS NOT NULL AND ${within}
       ) counted GROUP BY 1`,
   )
-  const currencies = new Map(games.map(({ row, currency }) => [row, currency]))
-  return rows.flatMap(({ owner, codes, prizes }) =>
-    costIn(currencies.get(owner) ?? null, codes, prizes).map((cost) => ({ owner, ...cost })),
+  return inCurrencies(games, rows)
+}
+
+/** What the codes of campaigns cost that no play or spin gave. */
+const codeCosts = async (
+  snapshot: Db,
+  orgId: string,
+  campaigns: readonly ListedCampaign[],
+  { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: Span,
+): Promise<OwnerCost[]> => {
+  const rows = await rowsOf<{ owner: number; codes: number }>(
+    snapshot,
+    sql`SELECT o.id::float8 AS owner, t.codes FROM unnest(${list(campaigns.map(({ row }) => row))}) AS o(id)
+      CROSS JOIN LATERAL (SELECT ${sql.raw(issuedCost("c"))} AS codes FROM promo_codes c WHERE c.org_id = ${orgId}
+        AND c.campaign = o.id AND c.created_at >= ${from} AND c.created_at < ${to}
+        AND ${sql.raw(isGivenApart("c"))}) t`,
+  )
+  return inCurrencies(
+    campaigns,
+    rows.map((row) => ({ ...row, prizes: 0 })),
   )
 }
 
@@ -129,7 +157,8 @@ const campaignReports = async (
   const sales = Map.groupBy(await salesByCampaign(snapshot, orgId, owners, span), ({ owner }) => owner)
   const winning = owners.filter((row) => (plays.get(row)?.won ?? 0) > 0)
   const points = await campaignPoints(snapshot, orgId, winning, span)
-  const costs: OwnerCost[] = []
+  const issuing = campaigns.filter(({ row }) => codes.has(row))
+  const costs = await codeCosts(snapshot, orgId, issuing, span)
   for (const group of byZone(campaigns, span)) costs.push(...(await campaignCosts(snapshot, orgId, group)))
   const costsOf = Map.groupBy(costs, ({ owner }) => owner)
   return campaigns.map(({ row, id, name }) => ({

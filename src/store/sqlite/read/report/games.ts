@@ -3,17 +3,12 @@ import { type GiveWay, takeTurns } from "../../../../concurrency/turn.ts"
 import { zoneOrUtc } from "../../../../core/period.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../../core/refusal.ts"
-import {
-  type CurrencyCost,
-  costIn,
-  daysBeginningIn,
-  type GameReport,
-  hasHappened,
-  type Span,
-} from "../../../../core/report/games.ts"
+import { costIn, daysBeginningIn, type GameReport, hasHappened, type Span } from "../../../../core/report/games.ts"
 import type { DayCost } from "../../../../core/report/play-tally.ts"
 import { quarterMs } from "../../../../core/report/report.ts"
+import { isGivenApart, issuedCost } from "../../../budget-cost.ts"
 import type { Db } from "../../file/open.ts"
+import { promoCodes } from "../../schema/code.ts"
 import { plays } from "../../schema/play.ts"
 import type { ResultCounts } from "../../standing/result-counts.ts"
 import type { SpinCounter } from "../../standing/spin-counts.ts"
@@ -59,6 +54,10 @@ const statementsFor = ({ $client: client }: Db) => ({
   ),
 })
 
+type DayCosts = Omit<DayCost, "day">
+
+const noCosts: DayCosts = { codes: 0, prizes: 0 }
+
 type List<T extends Listed> = { all(orgId: string, after: number, limit: number): T[] }
 
 function* stepsOf<T extends Listed>(list: List<T>, orgId: string): Generator<readonly T[]> {
@@ -79,6 +78,19 @@ const pointsSteps = (db: Db, { plays: timed }: TimedTables) => {
     for (const step of timed.steps(campaign, range)) {
       const wins = and(step, eq(plays.won, true), isNull(plays.prizeCode))
       yield db.select({ at: quarter, n: count(), won: given }).from(plays).where(wins).groupBy(quarter).all()
+    }
+  }
+}
+
+/** What the codes of a campaign cost that no play or spin gave, by the quarter of an hour. */
+const costSteps = (db: Db, { codes: timed }: TimedTables) => {
+  const quarter = sql<number>`${promoCodes.createdAt} - ${promoCodes.createdAt} % ${sql.raw(String(quarterMs))}`
+  const cost = sql<number>`${sql.raw(issuedCost("promo_codes"))}`
+  const isApart = sql.raw(isGivenApart("promo_codes"))
+  return function* (campaign: number, range: Range): Generator<QuarterCount[]> {
+    for (const step of timed.steps(campaign, range)) {
+      const given = db.select({ at: quarter, n: cost, won: sql<number>`0` }).from(promoCodes)
+      yield given.where(and(step, isApart)).groupBy(quarter).all()
     }
   }
 }
@@ -115,17 +127,19 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
   const sqlite = statementsFor(db)
   const forfeitedOf = forfeitedReads(db)
   const pointsOf = pointsSteps(db, tables)
+  const costsOf = costSteps(db, tables)
   const codesOf = codeSteps(db)
 
-  const campaignCosts = ({ row, currency, zone }: ListedCampaign, span: Span): readonly CurrencyCost[] => {
+  /** What the wins of a campaign cost. */
+  const winCosts = ({ row, zone }: ListedCampaign, span: Span): DayCosts => {
     const days = daysBeginningIn(zoneOrUtc(zone), span)
-    if (!days) return []
+    if (!days) return noCosts
     const { first, last, start, end } = days
     const late = [...results.late().costsOf(row)].filter(({ day }) => day >= first && day <= last)
     const costs = [...sqlite.costs.all(row, first, last), ...late]
     const codes = costs.reduce((sum, day) => sum + day.codes, 0)
     const prizes = costs.reduce((sum, day) => sum + day.prizes, 0)
-    return costIn(currency, codes, prizes - forfeitedOf(row, { from: start, to: end }))
+    return { codes, prizes: prizes - forfeitedOf(row, { from: start, to: end }) }
   }
 
   const campaignReport = async (orgId: string, campaign: ListedCampaign, span: Span, giveWay: GiveWay) => {
@@ -134,6 +148,9 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
     const { plays: played = 0, wins = 0, codes = 0, redemptions = 0 } = counted ?? {}
     const given =
       wins === 0 ? [] : await quarterly(orgId, `points ${row}`, span, (part) => pointsOf(row, part), giveWay)
+    const apart =
+      codes === 0 ? [] : await quarterly(orgId, `cost of codes ${row}`, span, (part) => costsOf(row, part), giveWay)
+    const wonCosts = played === 0 ? noCosts : winCosts(campaign, span)
     const report: GameReport = {
       source: "campaign",
       id,
@@ -143,7 +160,11 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
       issued: codes,
       redeemed: redemptions,
       points: given.reduce((sum, { won }) => sum + won, 0),
-      costs: played === 0 ? [] : campaignCosts(campaign, span),
+      costs: costIn(
+        campaign.currency,
+        apart.reduce((sum, { n }) => sum + n, wonCosts.codes),
+        wonCosts.prizes,
+      ),
       sales: redemptions === 0 ? [] : await reports.codeSales(row, span, giveWay),
     }
     return report
