@@ -20,6 +20,7 @@ import { HeldAnswers } from "./http/operation/held-answers.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/operation.ts"
 import { StalledExports } from "./http/operation/stalled-exports.ts"
+import { readinessOf } from "./http/pages/health.ts"
 import { argonPasswords } from "./identity/password.ts"
 import { joseTokens } from "./identity/player-token.ts"
 import { totpSecondFactor } from "./identity/second-factor.ts"
@@ -112,14 +113,17 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
 /** Starts to send mails; loaded only where it is set. `wake` sends what was queued without delay. */
 const startMail = async (
   settings: NonNullable<Config["mail"]>,
-  needs: { readonly mails: Mails; readonly clock: () => number },
+  needs: { readonly mails: Mails; readonly clock: () => number; onTry(outcome: "sent" | "failed"): void },
   log: Logger,
   onError: (error: unknown) => void,
 ) => {
   const [{ smtpMail }, { mailSender }] = await Promise.all([import("./mail/smtp.ts"), import("./mail/sender.ts")])
   const smtp = smtpMail(settings)
-  const onFault = ({ message, isFinal }: MailFault) => log.warn({ isFinal }, message)
-  const { sendDue } = mailSender({ ...needs, smtp, onFault })
+  const onFault = ({ message, isFinal }: MailFault) => {
+    needs.onTry("failed")
+    log.warn({ isFinal }, message)
+  }
+  const { sendDue } = mailSender({ ...needs, smtp, onSent: () => needs.onTry("sent"), onFault })
   const stop = repeat(mailIntervalMs, sendDue, onError, 0)
   return {
     wake: () => void sendDue().catch(onError),
@@ -147,20 +151,26 @@ export const startServer = async (
 ): Promise<Running> => {
   const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
-  const tellUnreadable = unreadableOnce(log)
+  const { tell: tellUnreadable, count: unreadableRecords } = unreadableOnce(log)
   checkReads()
   const { store, listenForOperator } = await openDatabase(config, clocks, log, opening)
   // For a database that cannot be reached, the store only reports the beginning and the end.
   const onError = (error: unknown) => {
     if (error instanceof UnreadableRecord) tellUnreadable(error)
-    else if (!(error instanceof Unavailable)) log.error({ err: error }, "background task failed")
+    else if (!(error instanceof Unavailable)) {
+      metrics.backgroundFailed()
+      log.error({ err: error }, "background task failed")
+    }
   }
   const replication = isReplicated ? hearReports(process, clocks.wall) : null
+  const latestReport = () => replication?.latest() ?? null
   const metrics = createMetrics({
     monitor: store.monitor,
+    isReady: async () => !isRefusal(await readinessOf({ store, replication: latestReport })),
     droppedLogLines: lines.dropped,
+    unreadableRecords,
     deliveriesInFlight: () => queue.inFlight,
-    replication: () => replication?.latest() ?? null,
+    replication: latestReport,
   })
   const queue = new DeliveryQueue(store.deliveries, clocks.wall, {
     reach: config.webhookReach,
@@ -169,7 +179,9 @@ export const startServer = async (
   })
   // Loaded only if enabled: it takes a quarter of a second and 20 MB.
   const tracing = config.isTraced ? (await import("./trace.ts")).startTracing() : null
-  const mail = config.mail && (await startMail(config.mail, { mails: store.mails, clock: clocks.wall }, log, onError))
+  const mail =
+    config.mail &&
+    (await startMail(config.mail, { mails: store.mails, clock: clocks.wall, onTry: metrics.mailTried }, log, onError))
   const stopping = new AbortController()
   const service: Service = {
     store,
@@ -200,7 +212,7 @@ export const startServer = async (
     sorts: new OneAtATime("sort", store.limits),
     simulations: new OneAtATime("simulation", store.limits),
     webhookUrlFault: (url) => urlFault(url, config.webhookReach),
-    replication: () => replication?.latest() ?? null,
+    replication: latestReport,
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
     onUnexpected: (error, request) => {
       if (error instanceof UnreadableRecord) tellUnreadable(error)

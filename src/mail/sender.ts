@@ -7,6 +7,8 @@ type Needs = {
   readonly mails: Mails
   readonly smtp: Pick<SmtpMail, "send">
   readonly clock: () => number
+  /** Told of each mail that the server has taken. */
+  onSent(): void
   /** Told of a server that does not take mails, for the operator. */
   onFault(fault: MailFault): void
 }
@@ -14,12 +16,13 @@ type Needs = {
 const mailsAtOnce = 5
 
 /** Sends the mails of the queue (docs/operating.md#mail). Another process may send others at the same time. */
-export const mailSender = ({ mails, smtp, clock, onFault }: Needs) => {
+export const mailSender = ({ mails, smtp, clock, onSent, onFault }: Needs) => {
   const send = async (named: NamedMail): Promise<void> => {
     const mail = await mails.beginMail(named)
     if (mail === null || isRefusal(mail)) return
     try {
       await smtp.send(mail)
+      onSent()
       await mails.endMail(named, "sent")
     } catch (error) {
       if (!(error instanceof MailFault)) throw error

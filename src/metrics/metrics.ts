@@ -3,12 +3,12 @@ import { modeOf } from "../core/organization/test-organization.ts"
 import type { CommitObserver, Monitor } from "../core/port/monitor.ts"
 import type { ReplicationReport } from "../core/replication.ts"
 import { type Attempt, isDelivered } from "../core/webhook/round.ts"
+import { type BackgroundCounts, backgroundMetrics } from "./background.ts"
 import { processMetrics } from "./process.ts"
 import { replicationMetrics } from "./replication.ts"
 import { requestMetrics } from "./requests.ts"
+import { storeMetrics } from "./store.ts"
 
-/** Pending deliveries are counted up to this number, which takes about 4 ms. */
-const maxCountedDeliveries = 100_000
 const millisecondsPerSecond = 1_000
 
 const commitMetrics = (registry: Registry): CommitObserver => {
@@ -51,47 +51,6 @@ const commitMetrics = (registry: Registry): CommitObserver => {
   }
 }
 
-const storageMetrics = (registry: Registry, monitor: Monitor) => {
-  const registers = [registry]
-  new Gauge({
-    name: "premio_database_bytes",
-    help: "Size of the database, and of the write-ahead log of a file.",
-    labelNames: ["file"],
-    registers,
-    async collect() {
-      this.reset()
-      for (const [file, bytes] of Object.entries(await monitor.storedBytes())) this.set({ file }, bytes)
-    },
-  })
-  new Gauge({
-    name: "premio_configuration_bytes",
-    help: "Size of all organizations' configurations, each of at most 64 MiB.",
-    registers,
-    async collect() {
-      this.set(await monitor.configurationBytes())
-    },
-  })
-  new Gauge({
-    name: "premio_outbox_pending",
-    help: `Webhook deliveries that are neither delivered nor given up, counted up to ${maxCountedDeliveries}.`,
-    registers,
-    async collect() {
-      this.set(await monitor.pendingDeliveries(maxCountedDeliveries))
-    },
-  })
-}
-
-const clockMetrics = (registry: Registry, monitor: Monitor) => {
-  new Gauge({
-    name: "premio_clock_offset_seconds",
-    help: "How far the clock of this process is ahead of that of the database; negative if it is behind; 0 with a file.",
-    registers: [registry],
-    collect() {
-      this.set((monitor.clockOffsetMs() ?? 0) / millisecondsPerSecond)
-    },
-  })
-}
-
 /** Returns an observer of attempts. */
 const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
   const registers = [registry]
@@ -118,9 +77,10 @@ const deliveryMetrics = (registry: Registry, inFlight: () => number) => {
     )
 }
 
-type Sources = {
+type Sources = BackgroundCounts & {
   readonly monitor: Monitor
-  droppedLogLines(): number
+  /** What GET /readyz says. */
+  isReady(): Promise<boolean>
   /** Webhook attempts in flight. */
   deliveriesInFlight(): number
   /** The state of the replica; null if there is none. */
@@ -131,29 +91,20 @@ type Sources = {
  * The metrics of GET /metrics. No label names an organization, a key or a person: label values come from a fixed set,
  * which also bounds the number of series.
  */
-export const createMetrics = ({ monitor, droppedLogLines, deliveriesInFlight, replication }: Sources) => {
+export const createMetrics = ({ monitor, isReady, deliveriesInFlight, replication, ...counts }: Sources) => {
   const registry = new Registry()
-  const registers = [registry]
   const requests = requestMetrics(registry)
   monitor.observeCommits(commitMetrics(registry))
-  storageMetrics(registry, monitor)
-  clockMetrics(registry, monitor)
+  storeMetrics(registry, monitor, isReady)
   replicationMetrics(registry, replication)
-  new Counter({
-    name: "premio_log_lines_dropped_total",
-    help: "Log lines that were dropped because nothing read them.",
-    registers,
-    collect() {
-      this.reset()
-      this.inc(droppedLogLines())
-    },
-  })
+  const background = backgroundMetrics(registry, counts)
   const { stop } = processMetrics(registry)
   return {
     /** Returns an observer of the responses of `operation`. */
     requests,
     /** Observes each attempt to deliver a webhook. */
     attempt: deliveryMetrics(registry, deliveriesInFlight),
+    ...background,
     contentType: registry.contentType,
     /** In Prometheus's text format. */
     text: () => registry.metrics(),

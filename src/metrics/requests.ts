@@ -23,6 +23,29 @@ const alerting = (): Refusals =>
     ["INTERNAL_ERROR", 0],
   ])
 
+/** The classes of status that operations answer with. */
+const classes = [2, 3, 4, 5]
+const apiPath = " /api/"
+
+/** Counts the calls of the API, all classes from the start: a ratio of errors sees the first one as an increase. */
+const callMetrics = (registry: Registry) => {
+  const counts: Readonly<Record<Mode, number[]>> = { live: [], test: [] }
+  new Counter({
+    name: "premio_api_calls_total",
+    help: "Calls of operations under /api by status class and mode.",
+    labelNames: ["status", "mode"],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const mode of modes)
+        for (const one of classes) this.inc({ status: `${one}xx`, mode }, counts[mode][one] ?? 0)
+    },
+  })
+  return (mode: Mode, statusClass: number) => {
+    counts[mode][statusClass] = (counts[mode][statusClass] ?? 0) + 1
+  }
+}
+
 /** Counts and times the responses of each operation. Returns an observer of responses; called once per operation. */
 export const requestMetrics = (registry: Registry) => {
   const addSeries = fastHistogram(
@@ -43,7 +66,10 @@ export const requestMetrics = (registry: Registry) => {
     },
   })
 
+  const countCall = callMetrics(registry)
+
   return (operation: string) => {
+    const isCall = operation.includes(apiPath)
     const byClass: Readonly<Record<Mode, ((seconds: number) => void)[]>> = { live: [], test: [] }
     return ({ status, durationMs, code, caller }: ObservedAnswer) => {
       const mode = caller === null ? "live" : modeOf(caller.orgId)
@@ -51,6 +77,7 @@ export const requestMetrics = (registry: Registry) => {
       const series = byClass[mode]
       series[statusClass] ??= addSeries({ operation, status: `${statusClass}xx`, mode })
       series[statusClass](durationMs / 1_000)
+      if (isCall) countCall(mode, statusClass)
       if (code !== null) refusals[mode].set(code, (refusals[mode].get(code) ?? 0) + 1)
     }
   }

@@ -30,6 +30,7 @@ import type { TestClocks } from "./test-clock.ts"
 import type { TestOrganizations } from "./test-organization.ts"
 import type { TestOutcomes } from "./test-outcome.ts"
 import type { TestUses } from "./test-use.ts"
+import type { UsedUpCounter } from "./used-up.ts"
 import type { Users } from "./user.ts"
 import type { Webhooks } from "./webhook.ts"
 
@@ -79,6 +80,7 @@ export type Records = {
   readonly testOutcomes: TestOutcomes
   readonly testUses: TestUses
   readonly transactions: Transactions
+  readonly usedUp: UsedUpCounter
   readonly users: Users
   readonly webhooks: Webhooks
 }

@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Client } from "../support/service/client.ts"
+import { parseMetrics } from "../support/service/metrics.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
 import { until } from "../support/waiting.ts"
 
@@ -107,6 +108,7 @@ test("when that takes too long, thousands of plays are 503 with Retry-After and 
   expect(performance.now() - began).toBeLessThan(4_000)
   await org.get("/healthz", { status: 200 })
   await org.get("/readyz", { status: 503 })
+  expect(parseMetrics(await (await fetch(`${running.url}/metrics`)).text()).value("premio_ready")).toBe(0)
   release()
   await org.post("/api/v1/games/play", { campaignId: "c", externalUserId: "next" }, { status: 200 })
   expect(storedPlays()).toBe(1)

@@ -16,7 +16,7 @@ export const mayImport: Record<string, RegExp> = {
   config: /^(config\/|core\/|node:)/,
   identity: /^(core\/|identity\/|jose$|otpauth$|openid-client$)/,
   mail: /^(core\/|mail\/|nodemailer$)/,
-  metrics: /^(core\/|metrics\/|version\.ts$|prom-client$|node:)/,
+  metrics: /^(core\/|concurrency\/|metrics\/|version\.ts$|prom-client$|node:)/,
   webhooks: /^(core\/|webhooks\/|node:)/,
   replication:
     /^(core\/|config\/|background\.ts$|replication\/|unusable\.ts$|store\/sqlite\/file\/ownership\.ts$|pino$|node:)/,

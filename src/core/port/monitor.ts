@@ -1,4 +1,15 @@
+import type { Mode } from "../organization/test-organization.ts"
 import type { Result } from "../refusal.ts"
+
+/** What an organization has to add to, or players win less than its games say. */
+export const usedUpKinds = ["prize", "pool", "budget"] as const
+export type UsedUp = (typeof usedUpKinds)[number]
+
+/** How often each was used up for good, by the mode of the organization. */
+export type UsedUpCounts = Readonly<Record<Mode, Readonly<Record<UsedUp, number>>>>
+
+/** The file system of a database file. */
+export type Disk = { readonly availableBytes: number; readonly totalBytes: number }
 
 /** Observes every transaction, so that the operator sees the state of the queue. */
 export type CommitObserver = {
@@ -17,6 +28,10 @@ export interface Monitor {
   pendingDeliveries(limit: number): Promise<number>
   /** The sizes of the database, in bytes, by what is measured. */
   storedBytes(): Promise<Readonly<Record<string, number>>>
+  /** The disk that the database grows on; null if it is not this machine's. */
+  disk(): Promise<Disk | null>
+  /** What this process has used up since it started. */
+  usedUp(): UsedUpCounts
   /** The bytes of all organizations' configurations. */
   configurationBytes(): Promise<number>
   /** Reports every transaction to `observer` from now on. */

@@ -1,11 +1,12 @@
 import { Type } from "@sinclair/typebox"
 import { Elysia } from "elysia"
-import { isRefusal, refuse } from "../../core/refusal.ts"
+import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { type ReplicationReport, replicationStates } from "../../core/replication.ts"
 import { version } from "../../version.ts"
 import { observed } from "../edge/observe.ts"
 import { oneOf, optional } from "../operation/fields.ts"
 import { type DocumentedOperation, documented, ok, type Service } from "../operation/operation.ts"
+import type { Reply } from "../operation/reply.ts"
 
 const alive = Type.Object(
   { status: Type.String(), version: Type.String({ description: "the version of the service" }) },
@@ -65,6 +66,15 @@ const readiness = (report: ReplicationReport | null) => {
   return ok({ status: "ready", replication: { state, ageSeconds: ageMs / 1_000 } })
 }
 
+/** The response of GET /readyz. */
+export const readinessOf = async ({
+  store,
+  replication: report,
+}: Pick<Service, "store" | "replication">): Promise<Reply | Refusal> => {
+  const refusal = await store.monitor.checkWritable()
+  return isRefusal(refusal) ? refusal : readiness(report())
+}
+
 /** GET /healthz and /readyz, for the platform (docs/api.md#health). */
 export const healthRoutes = (service: Service) =>
   new Elysia()
@@ -75,9 +85,6 @@ export const healthRoutes = (service: Service) =>
     )
     .get(
       readinessCheck.path,
-      observed(service, "GET /readyz", async () => {
-        const refusal = await service.store.monitor.checkWritable()
-        return isRefusal(refusal) ? refusal : readiness(service.replication())
-      }),
+      observed(service, "GET /readyz", () => readinessOf(service)),
       documented(readinessCheck),
     )

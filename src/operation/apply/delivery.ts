@@ -1,8 +1,9 @@
 import type { DeliveryChange } from "../../core/change.ts"
 import type { Attempts, Outbox } from "../../record/delivery.ts"
 import type { Tx } from "../../record/transaction.ts"
+import type { UsedUpCounter } from "../../record/used-up.ts"
 
-export type DeliveryNeeds = { readonly attempts: Attempts; readonly outbox: Outbox }
+export type DeliveryNeeds = { readonly attempts: Attempts; readonly outbox: Outbox; readonly usedUp: UsedUpCounter }
 
 /** The row numbers of the delivery and webhook that a change is about, if any. */
 type DeliverySubject = {
@@ -18,7 +19,7 @@ const row = (loaded: number | undefined): number => {
 
 /** Applies one change of the outbox. */
 export const deliveryApplier =
-  ({ attempts, outbox }: DeliveryNeeds) =>
+  ({ attempts, outbox, usedUp }: DeliveryNeeds) =>
   (tx: Tx, { orgId, delivery, webhook }: DeliverySubject, change: DeliveryChange) => {
     switch (change.kind) {
       case "addDelivery":
@@ -29,6 +30,7 @@ export const deliveryApplier =
         return
       case "emit":
         outbox.emit(tx, orgId, change.event)
+        usedUp.note(tx, orgId, change.event)
         return
       case "logAttempt":
         attempts.log(row(delivery), change)

@@ -116,7 +116,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     draws: drawsPort(parts),
     limits: parts.limits,
     mails: mailOperations(parts, dueMails(db)),
-    monitor: monitorReads(db, sqlite, commit, path),
+    monitor: monitorReads(db, sqlite, commit, parts.usedUp, path),
     partner: partnerPort(parts, admin),
     reports: reportsPort(parts),
     serviceKey,

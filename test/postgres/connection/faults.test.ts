@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
 import pg from "pg"
 import { client } from "../../support/service/client.ts"
+import { parseMetrics } from "../../support/service/metrics.ts"
 import { type Process, startProcess } from "../../support/service/process.ts"
 import { startCluster } from "../../support/store/postgres.ts"
 import { faultsOf, isReady, type Load, longestMs, prepareLoad, startLoad } from "../../support/store/postgres-load.ts"
@@ -60,7 +61,16 @@ describe.skipIf(!cluster)(
         cluster?.signal("SIGSTOP")
         const list = client(processes[0]?.url as string, { key: org.org.key, orgId: org.org.orgId })
         const unready = until("readiness", async () => !(await isReady(processes[0] as Process)) || undefined)
-        const [{ status, headers }] = await Promise.all([list.get("/api/v1/admin/players"), unready, Bun.sleep(9_000)])
+        const scraped = unready.then(async () => (await fetch(`${processes[0]?.url}/metrics`)).text())
+        const [{ status, headers }, metrics] = await Promise.all([
+          ...([list.get("/api/v1/admin/players"), scraped, Bun.sleep(9_000)] as const),
+        ])
+        const { value } = parseMetrics(metrics)
+        expect([value("premio_ready"), value("premio_outbox_pending"), value("premio_build_info")]).toEqual([
+          0,
+          Number.NaN,
+          1,
+        ])
         expect([status, headers.get("retry-after")]).toEqual([503, "1"])
         cluster?.signal("SIGCONT")
       })

@@ -22,7 +22,7 @@ export const probeWrite = async (pool: Pool): Promise<void> => {
 }
 
 /** What the operator's metrics and health checks read; each value is cheap enough to be read every few seconds. */
-export const monitorPort = ({ db, jobs, pools }: Parts, clocks: ClockWatch): Monitor => {
+export const monitorPort = ({ db, jobs, pools, usedUp }: Parts, clocks: ClockWatch): Monitor => {
   return {
     checkWritable: async () => {
       const isWritable = await probeWrite(pools.writing).then(
@@ -54,6 +54,10 @@ export const monitorPort = ({ db, jobs, pools }: Parts, clocks: ClockWatch): Mon
       )
       return rows[0]?.bytes ?? 0
     },
+
+    disk: async () => null,
+
+    usedUp: usedUp.counts,
 
     observeCommits: (observer) => jobs.observe(observer),
   }

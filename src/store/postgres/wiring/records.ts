@@ -33,6 +33,7 @@ import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
 import { testOutcomeRecords } from "../../../record/test-outcome.ts"
 import type { TestUses } from "../../../record/test-use.ts"
+import { usedUpCounter } from "../../../record/used-up.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
@@ -169,6 +170,7 @@ export const postgresRecords = (needs: Needs) => {
     }),
     segmentStocks: segmentStockRecords(counts),
     sessions: sessionRecords(rows),
+    usedUp: usedUpCounter(),
     users: userRecords(rows, cipher),
     mails: mailRecords(rows, cipher),
     standings: standingRecords(countSpans),

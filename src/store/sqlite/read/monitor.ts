@@ -1,7 +1,10 @@
 import type { Database } from "bun:sqlite"
 import { statSync } from "node:fs"
+import { statfs } from "node:fs/promises"
+import { dirname } from "node:path"
 import { isNotNull, sql } from "drizzle-orm"
 import type { Monitor } from "../../../core/port/monitor.ts"
+import type { UsedUpCounter } from "../../../record/used-up.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import { organizations } from "../schema/organization.ts"
@@ -10,7 +13,13 @@ import { deliveries } from "../schema/webhook.ts"
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** The queries of the operator's metrics and health checks, each cheap enough to run every few seconds. */
-export const monitorReads = (db: Db, sqlite: Database, commit: GroupCommit, path: string): Monitor => ({
+export const monitorReads = (
+  db: Db,
+  sqlite: Database,
+  commit: GroupCommit,
+  usedUp: UsedUpCounter,
+  path: string,
+): Monitor => ({
   checkWritable: () =>
     commit.runForAll(() => {
       sqlite.run("PRAGMA user_version = 0")
@@ -30,6 +39,13 @@ export const monitorReads = (db: Db, sqlite: Database, commit: GroupCommit, path
   },
 
   storedBytes: async () => ({ database: sizeOf(path), wal: sizeOf(`${path}-wal`) }),
+
+  disk: async () => {
+    const { bavail, blocks, bsize } = await statfs(dirname(path))
+    return { availableBytes: bavail * bsize, totalBytes: blocks * bsize }
+  },
+
+  usedUp: usedUp.counts,
 
   configurationBytes: async () => {
     const bytes = sql<number>`coalesce(sum(${organizations.configurationBytes}), 0)`

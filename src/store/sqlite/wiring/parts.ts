@@ -37,6 +37,7 @@ import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
 import { testOutcomeRecords } from "../../../record/test-outcome.ts"
 import type { Tx } from "../../../record/transaction.ts"
+import { usedUpCounter } from "../../../record/used-up.ts"
 import { userRecords } from "../../../record/user.ts"
 import { webhookRecords } from "../../../record/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
@@ -162,6 +163,7 @@ const configured = ({ db, commit, sources, cipher }: Base, rows: Rows) => {
     testOutcomes: testOutcomeRecords(rows),
     testUses: testUses(db),
     transactions: transactionRecords(rows),
+    usedUp: usedUpCounter(),
     users: userRecords(rows, cipher),
     mails: mailRecords(rows, cipher),
     webhooks,
