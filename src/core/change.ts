@@ -361,8 +361,7 @@ export type Change =
   | {
       readonly kind: "handOutAward"
       readonly award: number
-      readonly handedOutAt: number | null
-      readonly note: string | null
+      readonly handout: Handout
     }
   /** Replaces the organization's note on such a prize. */
   | { readonly kind: "handOutRankingPrize"; readonly position: PrizePosition; readonly handout: Handout }

@@ -58,7 +58,7 @@ export type AwardHandoutRow = AwardHandout & { readonly award: number; readonly 
 
 export const awardHandoutTable = tableOf<AwardHandoutRow>()({
   key: ["award"],
-  changed: ["handedOutAt", "note"],
+  changed: ["handedOutAt", "note", "forfeitedAt"],
   reads: { ofAward: { kind: "one", by: ["award"] } },
 })
 
@@ -91,11 +91,12 @@ export const toAwardItem = (
   ...(handout && { handout: toHandout(handout) }),
 })
 
-const toHandout = ({ name, value, handedOutAt, note }: AwardHandout): AwardHandout => ({
+const toHandout = ({ name, value, handedOutAt, note, forfeitedAt }: AwardHandout): AwardHandout => ({
   name,
   value,
   handedOutAt,
   note,
+  forfeitedAt,
 })
 
 const toAward = (row: AwardRow): Award => {
@@ -189,6 +190,7 @@ export const awardRecords = (rows: Rows, { linkOf, shownDraw, linkAward, countWo
         value,
         handedOutAt: null,
         note: null,
+        forfeitedAt: null,
       })
     },
 
@@ -203,10 +205,11 @@ export const awardRecords = (rows: Rows, { linkOf, shownDraw, linkAward, countWo
     },
 
     /** Replaces the note on a prize that the organization hands out. */
-    handOut: ({ award, handedOutAt, note }: ChangeOf<"handOutAward">) => {
+    handOut: ({ award, handout }: ChangeOf<"handOutAward">) => {
       const before = rows.one(awardHandoutTable, "ofAward", award)
       if (!before) throw new Error(`the prize of award ${award}, handed out, does not exist`)
-      rows.change(awardHandoutTable, before, { ...before, handedOutAt, note })
+      const { handedOutAt, note, forfeitedAt } = handout
+      rows.change(awardHandoutTable, before, { ...before, handedOutAt, note, forfeitedAt })
     },
 
     recordRedemption: (tx: Tx, orgId: string, miniGame: number, change: ChangeOf<"recordRedemption">) => {

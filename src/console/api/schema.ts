@@ -2474,10 +2474,6 @@ export interface components {
         };
         /** @enum {string} */
         AuditPersonKind: "user" | "key";
-        AwardHandoutFields: {
-            handedOut?: boolean;
-            note?: string | null;
-        };
         AwardHistory: {
             awardId: string;
             spinPeriod: string;
@@ -2493,6 +2489,7 @@ export interface components {
             prizeName?: string;
             value?: number | null;
             handedOutAt?: string | null;
+            forfeitedAt?: string | null;
             note?: string | null;
             redemptions: components["schemas"]["RedemptionReport"][];
         };
@@ -3223,6 +3220,7 @@ export interface components {
             currency: string | null;
             status: components["schemas"]["HandoutStatus"];
             handedOutAt: string | null;
+            forfeitedAt: string | null;
             note: string | null;
         };
         HandoutFields: {
@@ -3375,6 +3373,7 @@ export interface components {
             prizeName?: string;
             value?: number | null;
             handedOutAt?: string | null;
+            forfeitedAt?: string | null;
             note?: string | null;
         };
         ListedAwardPage: {
@@ -3954,6 +3953,7 @@ export interface components {
             prizeName?: string;
             value?: number | null;
             handedOutAt?: string | null;
+            forfeitedAt?: string | null;
             note?: string | null;
             notificationId: string;
         };
@@ -6782,7 +6782,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AwardHandoutFields"];
+                "application/json": components["schemas"]["HandoutFields"];
             };
         };
         responses: {

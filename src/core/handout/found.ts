@@ -21,19 +21,19 @@ type Winner = { readonly externalUserId: string }
 
 /** The external prize of a play. */
 export const ofPlay = (campaign: OfCampaign, play: PlayItem): FoundHandout => {
-  const { sessionId, at, externalUserId, prizeId, prizeName, value, handedOutAt, note } = play
+  const { sessionId, at, externalUserId, prizeId, prizeName, value, handedOutAt, forfeitedAt, note } = play
   return {
     handoutId: handoutIdOf({ source: "campaign", gameId: campaign.campaignId, id: sessionId }),
     source: "campaign",
     ...ofCampaign(campaign),
-    ...{ sessionId, at, externalUserId, prizeId, prizeName, value, handedOutAt, note },
+    ...{ sessionId, at, externalUserId, prizeId, prizeName, value, handedOutAt, forfeitedAt, note },
     status: handoutStatusOf(play),
   }
 }
 
 /** The external prize of a ranking's position. */
 export const ofRankingWin = (campaign: OfCampaign, win: RankingWin & Winner): FoundHandout => {
-  const { at, externalUserId, name, value, handedOutAt, note } = win
+  const { at, externalUserId, name, value, handedOutAt, forfeitedAt, note } = win
   const id = rankingPrizeIdOf(campaign.campaignId, win)
   return {
     handoutId: handoutIdOf({ source: "ranking", gameId: campaign.campaignId, id }),
@@ -42,7 +42,7 @@ export const ofRankingWin = (campaign: OfCampaign, win: RankingWin & Winner): Fo
     rankingPrizeId: id,
     prizeId: null,
     prizeName: name,
-    ...{ at, externalUserId, value, handedOutAt, note },
+    ...{ at, externalUserId, value, handedOutAt, forfeitedAt, note },
     status: handoutStatusOf(win),
   }
 }
@@ -55,11 +55,12 @@ export type HandedSpin = Winner & {
   readonly value: number | null
   readonly handedOutAt: number | null
   readonly note: string | null
+  readonly forfeitedAt: number | null
 }
 
 /** The external prize of a spin; its value is in the organization's currency, which the list adds. */
 export const ofSpin = (miniGame: Pick<MiniGame, "miniGameId" | "name">, spin: HandedSpin): FoundHandout => {
-  const { awardId, at, externalUserId, name, value, handedOutAt, note } = spin
+  const { awardId, at, externalUserId, name, value, handedOutAt, forfeitedAt, note } = spin
   const { miniGameId } = miniGame
   return {
     handoutId: handoutIdOf({ source: "mini_game", gameId: miniGameId, id: awardId }),
@@ -71,7 +72,7 @@ export const ofSpin = (miniGame: Pick<MiniGame, "miniGameId" | "name">, spin: Ha
     prizeId: null,
     prizeName: name,
     currency: null,
-    ...{ at, externalUserId, value, handedOutAt, note },
-    status: handoutStatusOf({ handedOutAt, forfeitedAt: null }),
+    ...{ at, externalUserId, value, handedOutAt, forfeitedAt, note },
+    status: handoutStatusOf(spin),
   }
 }

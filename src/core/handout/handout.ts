@@ -33,6 +33,7 @@ export type HandoutItem = Recipient & {
   readonly currency: string | null
   readonly status: HandoutStatus
   readonly handedOutAt: number | null
+  readonly forfeitedAt: number | null
   readonly note: string | null
 }
 

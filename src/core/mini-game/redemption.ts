@@ -1,3 +1,4 @@
+import type { Handout } from "../campaign/winner.ts"
 import { isoTime } from "../period.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Award } from "./spin.ts"
@@ -79,12 +80,7 @@ export type StoredAward = {
 }
 
 /** The prize of an award that the organization hands out, as it was when won; `value` is in minor units. */
-export type AwardHandout = {
-  readonly name: string
-  readonly value: number | null
-  readonly handedOutAt: number | null
-  readonly note: string | null
-}
+export type AwardHandout = Handout & { readonly name: string; readonly value: number | null }
 
 /** A spin as shown in lists (docs/api.md#spins-of-a-mini-game). */
 export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {

@@ -19,6 +19,7 @@ import type { HandOutRequest } from "../operation/admin/campaign/hand-out.ts"
 import type { PlannedMoments } from "../operation/admin/campaign/plan-moments.ts"
 import type { CampaignPreview, MiniGamePreview, Outlook } from "../operation/admin/campaign/preview.ts"
 import type { CreatedOrganization, CreateOrganizationRequest } from "../operation/admin/create-organization.ts"
+import type { ForfeitAwardRequest } from "../operation/admin/forfeit-award.ts"
 import type { HandOutAwardRequest } from "../operation/admin/hand-out-award.ts"
 import type { Rotation } from "../operation/admin/rotate-api-key.ts"
 import type { Granted } from "../operation/partner/grant.ts"
@@ -277,6 +278,7 @@ export interface AwardAdmin {
   awards(orgId: string, miniGameId: string, filter: AwardFilter, page: PageRequest): Result<Page<AwardItem>>
   award(orgId: string, miniGameId: string, awardId: string): Result<AwardView>
   handOutAward(caller: Caller, request: HandOutAwardRequest): Result<AwardItem>
+  forfeitAward(caller: Caller, request: ForfeitAwardRequest): Result<AwardItem>
 }
 
 /** Ranking prizes (docs/api.md#ranking-prizes). */

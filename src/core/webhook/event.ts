@@ -112,10 +112,12 @@ export const eventCatalog = {
   "prize.forfeited": event(
     "an external prize that its winner lost before it was handed out",
     {
-      campaignId,
-      sessionId: textOrNull("the play that had won it, or null for a ranking prize"),
-      prizeId: textOrNull("the campaign's prize, or null for a ranking prize"),
+      campaignId: textOrNull("the campaign, or null for a mini-game"),
+      sessionId: textOrNull("the play that had won it, or null for a ranking prize or a spin"),
+      prizeId: textOrNull("the campaign's prize, or null for a ranking prize or a spin"),
       rankingPrizeId: { type: "string", optional: true, description: "the ranking prize" },
+      notificationId: { type: "string", optional: true, description: "the mini-game" },
+      awardId: { type: "string", optional: true, description: "the spin of the mini-game that had won it" },
       value: { type: "integer", nullable: true, description: "what it was worth, in minor units; null if unknown" },
     },
     { campaignId: "spring", sessionId: "ses_1k7upjuklr41q5ptxkk1znw19", prizeId: "tv", value: 1_500_000 },

@@ -7,20 +7,10 @@ import {
   redemptionView,
 } from "../../core/mini-game/redemption.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
-import { refuseField } from "../../core/refusal.ts"
+import { isRefusal } from "../../core/refusal.ts"
 import { csvExample, csvLanguage, exportNote, replyExport } from "../operation/csv-export.ts"
-import {
-  bool,
-  ExternalId,
-  listExample,
-  listOf,
-  nullable,
-  optional,
-  Reference,
-  Time,
-  unremovable,
-  YesNo,
-} from "../operation/fields.ts"
+import { ExternalId, listExample, listOf, nullable, optional, Time, YesNo } from "../operation/fields.ts"
+import { HandoutFields, readHandoutFields } from "../operation/hand-out-fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
 import { ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
@@ -43,15 +33,17 @@ export const AwardItem = Type.Object(
     prizeName: optional(Type.String({ description: "the external prize, which the organization hands out" })),
     value: optional(nullable(Type.Integer({ description: "what the external prize is worth, in minor units" }))),
     handedOutAt: optional(nullable(Time)),
+    forfeitedAt: optional(nullable(Time)),
     note: optional(nullable(Type.String())),
   },
   { title: "ListedAward" },
 )
 
-const handoutView = ({ name, value, handedOutAt, note }: AwardHandout) => ({
+const handoutView = ({ name, value, handedOutAt, forfeitedAt, note }: AwardHandout) => ({
   prizeName: name,
   value,
   handedOutAt: isoTimeOrNull(handedOutAt),
+  forfeitedAt: isoTimeOrNull(forfeitedAt),
   note,
 })
 
@@ -79,6 +71,7 @@ const handedOutExample = {
   prizeName: "Backpack",
   value: 8_000_000,
   handedOutAt: "2026-11-22T09:00:00.000Z",
+  forfeitedAt: null,
   note: "collected in the shop",
 }
 const sale = { saleTotal: 125000, discountAmount: 12500, currency: "COP", redeemedAt: "2026-11-21T12:00:00.000Z" }
@@ -125,6 +118,7 @@ const columns = [
     "discountAmount",
     "currency",
     "externalReference",
+    "forfeitedAt",
   ] as const),
 ]
 
@@ -201,22 +195,21 @@ const handOut = patchOperation({
   id: "handOutAward",
   ...shared,
   path: "/api/v1/admin/notifications/:notificationId/awards/:awardId",
-  summary: "Record that the external prize of a spin was handed out",
-  description: "A note of null is removed. handedOut: false removes the time.",
-  body: Type.Object(
-    { handedOut: unremovable(optional(bool)), note: optional(Reference) },
-    { title: "AwardHandoutFields" },
-  ),
+  summary: "Record that the external prize of a spin was handed out, or that its winner has forfeited it",
+  description:
+    "A note of null is removed. handedOut: false removes the time. forfeited is for good, and refused once the prize was handed out or the spin reported as redeemed.",
+  body: HandoutFields,
   bodyExample: { handedOut: true, note: "collected in the shop" },
   answers: { 200: { description: "The spin", schema: AwardItem, example: handedOutExample } },
   errors: ["NOT_FOUND", "CONFLICT"],
-  handle: async ({ admin, caller, params, body: { changes, removed } }) => {
+  handle: async ({ admin, caller, params, body }) => {
     const { notificationId: miniGameId = "", awardId = "" } = params
-    if (removed.includes("handedOut")) return refuseField("handedOut", "true or false")
-    const { handedOut, ...sent } = changes
-    const note = removed.includes("note") ? { note: null } : sent
-    const request = { miniGameId, awardId, ...note, ...(handedOut !== undefined && { handedOut }) }
-    return unlessRefused(await admin.handOutAward(caller, request), (item) => ok(awardView(item)))
+    const asked = readHandoutFields(body)
+    if (isRefusal(asked)) return asked
+    const { isForfeit, ...fields } = asked
+    const request = { miniGameId, awardId, ...fields }
+    const changed = isForfeit ? admin.forfeitAward(caller, request) : admin.handOutAward(caller, request)
+    return unlessRefused(await changed, (item) => ok(awardView(item)))
   },
 })
 

@@ -55,6 +55,7 @@ const Handout = Type.Object(
     currency: text,
     status: HandoutStatus,
     handedOutAt: nullable(Time),
+    forfeitedAt: nullable(Time),
     note: text,
   },
   { title: "Handout" },
@@ -79,14 +80,16 @@ const example = {
   currency: "COP",
   status: "handed_out",
   handedOutAt: "2026-11-22T09:00:00.000Z",
+  forfeitedAt: null,
   note: "collected in the shop",
 }
 
-const view = ({ at, handedOutAt, miniGameId, ...item }: HandoutItem) => ({
+const view = ({ at, handedOutAt, forfeitedAt, miniGameId, ...item }: HandoutItem) => ({
   ...item,
   notificationId: miniGameId,
   at: isoTime(at),
   handedOutAt: isoTimeOrNull(handedOutAt),
+  forfeitedAt: isoTimeOrNull(forfeitedAt),
 })
 
 const filters = {
@@ -135,7 +138,7 @@ const handouts = operation({
 const columns: readonly CsvColumn[] = [
   ...(["handoutId", "status", "handedOut", "note", "at", "prizeName", "value", "currency", "name", "email"] as const),
   ...(["address", "externalUserId", "handedOutAt", "source", "gameName", "campaignId", "notificationId"] as const),
-  ...(["sessionId", "rankingPrizeId", "awardId", "prizeId"] as const),
+  ...(["sessionId", "rankingPrizeId", "awardId", "prizeId", "forfeitedAt"] as const),
 ]
 
 const rowView = (item: HandoutItem) => ({ ...view(item), handedOut: item.status === "handed_out" })

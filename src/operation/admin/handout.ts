@@ -35,7 +35,7 @@ export const handoutOperations = ({ handOut, handOutAward }: Needs): Omit<Handou
     const changes = { ...sent, isOfMany: true } as const
     if (source !== "mini_game") return handOut(caller, { campaignId: gameId, sessionId: id, ...changes })
     const item = await handOutAward(caller, { miniGameId: gameId, awardId: id, ...changes })
-    return isRefusal(item) ? item : { handedOutAt: null, ...item.handout, forfeitedAt: null }
+    return isRefusal(item) ? item : { handedOutAt: null, forfeitedAt: null, ...item.handout }
   }
 
   const mark = async (caller: Caller, request: HandoutMark): Promise<HandoutMarked> => {

@@ -32,6 +32,8 @@ export const says = {
   results: "the results of each campaign count what the log has",
   "spin-counts": "the counts of each mini-game's spins, and what they cost, equal the log of spins",
   spins: "a client spun once a period, and each award is its player's",
+  "award-handouts":
+    "each prize that is handed out for a spin is that of an award that won it, and it was handed out or forfeited later",
   redemptions: "each redeemed award has one redemption that counts, the newest",
   "redemption-chains": "no redemption was changed or removed since it was recorded",
   "ranking-prizes":

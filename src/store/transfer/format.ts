@@ -454,7 +454,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "draw",
     "receipt",
   ]),
-  table("award_handouts", ["award", "orgId", "at", "name", "value", "handedOutAt", "note"], ["award"]),
+  table("award_handouts", ["award", "orgId", "at", "name", "value", "handedOutAt", "note", "forfeitedAt"], ["award"]),
   table("segment_stocks", ["miniGame", "segmentId", "winsFrom", "winsUntil", "wins"], ["miniGame", "segmentId"]),
   table("redemptions", [
     "id",
@@ -512,7 +512,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 98
+export const formatVersion = 99
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

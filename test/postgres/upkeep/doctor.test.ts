@@ -111,7 +111,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   [
     "a code won in another player's spin",
     `UPDATE awards SET prize_code = 'NONE' WHERE id = ${someId("awards")}`,
-    ["prize-codes"],
+    ["prize-codes", "award-handouts"],
   ],
   ["a code won in a play that is missing", "DELETE FROM promo_codes WHERE origin = 'play'", ["prize-codes"]],
   ["a play that forgot its code", "UPDATE plays SET prize_code = NULL", ["prize-codes"]],
@@ -165,6 +165,23 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     `DROP INDEX awards_by_id; INSERT INTO awards SELECT nextval('row_ids'), org_id, mini_game, award_id, spin_period, player,
        client_id, segment_id, segment, won, prize_code, points_awarded, created_at FROM awards LIMIT 1`,
     ["segment-stocks", "spins"],
+  ],
+  [
+    "a prize to hand out without its award",
+    "UPDATE award_handouts SET award = award + 1000000",
+    ["references", "award-handouts"],
+  ],
+  ["a prize to hand out of another time", "UPDATE award_handouts SET at = at - 1", ["award-handouts"]],
+  [
+    "a prize that was handed out before it was won",
+    "UPDATE award_handouts SET handed_out_at = at - 90000000",
+    ["award-handouts"],
+  ],
+  ["a prize that was forfeited too", "UPDATE award_handouts SET forfeited_at = handed_out_at", ["award-handouts"]],
+  [
+    "a prize to hand out of an award that gave points",
+    "UPDATE awards SET points_awarded = 1 WHERE id IN (SELECT award FROM award_handouts)",
+    ["award-handouts"],
   ],
   [
     "two redemptions that count",

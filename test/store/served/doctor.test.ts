@@ -65,6 +65,7 @@ const ruleNames = [
   "spin-counts",
   "audiences",
   "spins",
+  "award-handouts",
   "redemptions",
   "redemption-chains",
   "ranking-prizes",
@@ -214,7 +215,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   [
     "a code won in another player's spin",
     `UPDATE awards SET prize_code = 'NONE' WHERE id = ${someId("awards")}`,
-    ["prize-codes"],
+    ["prize-codes", "award-handouts"],
   ],
   ["a play that forgot its code", "UPDATE plays SET prize_code = NULL", ["prize-codes"]],
   ["a code of a spin that never was", "UPDATE promo_codes SET origin = 'spin' WHERE origin = 'codes'", ["prize-codes"]],
@@ -264,6 +265,28 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "a second spin of a period",
     `DROP INDEX awards_by_id; INSERT INTO awards (${spun}) SELECT ${spun} FROM awards LIMIT 1`,
     ["segment-stocks", "spins"],
+  ],
+  [
+    "a prize to hand out without its award",
+    "UPDATE award_handouts SET award = award + 1000000",
+    ["references", "award-handouts"],
+  ],
+  ["a prize to hand out of another time", "UPDATE award_handouts SET at = at - 1", ["award-handouts"]],
+  [
+    "a prize that was handed out before it was won",
+    "UPDATE award_handouts SET handed_out_at = at - 90000000",
+    ["award-handouts"],
+  ],
+  [
+    "a prize to hand out of another organization",
+    "UPDATE award_handouts SET org_id = 'nobody'",
+    ["references", "award-handouts"],
+  ],
+  ["a prize that was forfeited too", "UPDATE award_handouts SET forfeited_at = handed_out_at", ["award-handouts"]],
+  [
+    "a prize to hand out of an award that gave points",
+    "UPDATE awards SET points_awarded = 1 WHERE id IN (SELECT award FROM award_handouts)",
+    ["award-handouts"],
   ],
   [
     "two redemptions that count",

@@ -1,6 +1,7 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type MiniGame, refuseUnknownMiniGame } from "../../mini-game/mini-game.ts"
 import { type AwardHandout, type AwardItem, refuseUnknownAward } from "../../mini-game/redemption.ts"
+import { isoTime } from "../../period.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 
 /** What is known of an award; null if there is no such mini-game or award. */
@@ -27,6 +28,12 @@ const handedOutAt = (before: number | null, handedOut: boolean | undefined, now:
   return handedOut ? (before ?? now) : null
 }
 
+export const refuseOtherAward = (awardId: string): Refusal =>
+  refuse("CONFLICT", `award ${awardId} has no external prize: there is nothing to hand out`)
+
+export const refuseForfeitedAward = (awardId: string, forfeitedAt: number): Refusal =>
+  refuse("CONFLICT", `the prize of award ${awardId} was forfeited at ${isoTime(forfeitedAt)}, for good`)
+
 /** Decides PATCH /admin/notifications/{notificationId}/awards/{awardId} (docs/api.md#spins-of-a-mini-game). */
 export const decideHandOutAward = (
   { miniGame, award }: HandOutAwardFacts,
@@ -39,7 +46,8 @@ export const decideHandOutAward = (
   const { row, item } = award
   if (handedOut === undefined && note === undefined) return { answer: item, changes: [] }
   const before = item.handout
-  if (!before) return refuse("CONFLICT", `award ${awardId} has no external prize: there is nothing to hand out`)
+  if (!before) return refuseOtherAward(awardId)
+  if (handedOut !== undefined && before.forfeitedAt !== null) return refuseForfeitedAward(awardId, before.forfeitedAt)
   const after: AwardHandout = {
     ...before,
     handedOutAt: handedOutAt(before.handedOutAt, handedOut, now),
@@ -51,7 +59,7 @@ export const decideHandOutAward = (
   return {
     answer,
     changes: [
-      { kind: "handOutAward", award: row, handedOutAt: after.handedOutAt, note: after.note },
+      { kind: "handOutAward", award: row, handout: after },
       {
         kind: "audit",
         entry: { action: "winner.update", target: awardId, before: audited(before), after: audited(after) },

@@ -3,23 +3,21 @@ import { prizeKinds } from "../../../core/campaign/prize.ts"
 import type { ListedWin, PlayFilter, PlayItem, WinItem } from "../../../core/campaign/winner.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
-import { refuseField } from "../../../core/refusal.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import type { CsvColumn } from "../../operation/csv-columns.ts"
 import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
 import {
-  bool,
   ExternalId,
   Id,
   listExample,
   nullable,
   oneOf,
   optional,
-  Reference,
   Time,
   Timestamp,
-  unremovable,
   YesNo,
 } from "../../operation/fields.ts"
+import { HandoutFields, readHandoutFields } from "../../operation/hand-out-fields.ts"
 import {
   type Cursors,
   countedListOf,
@@ -308,27 +306,18 @@ const handOut = patchOperation({
   description:
     "sessionId is that of a play, or the rankingPrizeId of a ranking prize. A note of null is removed. handedOut: false removes the time. forfeited is for good, and refused once the prize was handed " +
     "out: it gives its value back to a budget that counts it, and one to a stock of the period total.",
-  body: Type.Object(
-    {
-      handedOut: unremovable(optional(bool)),
-      forfeited: unremovable(optional(Type.Literal(true, { description: "true" }))),
-      note: optional(Reference),
-    },
-    { title: "HandoutFields" },
-  ),
+  body: HandoutFields,
   bodyExample: { handedOut: true, note: "collected in the shop" },
   answers: { 200: { description: "The win", schema: Winner, example: winnerExample } },
   errors: ["NOT_FOUND", "CONFLICT"],
-  handle: async ({ admin, caller, params, body: { changes, removed } }) => {
+  handle: async ({ admin, caller, params, body }) => {
     const { campaignId = "", sessionId = "" } = params
-    if (removed.includes("handedOut")) return refuseField("handedOut", "true or false")
-    if (removed.includes("forfeited")) return refuseField("forfeited", "true")
-    const { forfeited, handedOut, ...sent } = changes
-    if (forfeited && handedOut !== undefined) return refuseField("forfeited", "sent without handedOut")
-    const request = { campaignId, sessionId, ...sent, ...(removed.includes("note") && { note: null }) }
-    const handout = handedOut === undefined ? request : { ...request, handedOut }
-    const win = forfeited ? admin.forfeit(caller, request) : admin.handOut(caller, handout)
-    return unlessRefused(await win, (changed) => ok(winnerView(changed)))
+    const asked = readHandoutFields(body)
+    if (isRefusal(asked)) return asked
+    const { isForfeit, ...fields } = asked
+    const request = { campaignId, sessionId, ...fields }
+    const changed = isForfeit ? admin.forfeit(caller, request) : admin.handOut(caller, request)
+    return unlessRefused(await changed, (win) => ok(winnerView(win)))
   },
 })
 

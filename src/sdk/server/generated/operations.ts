@@ -1189,9 +1189,9 @@ export interface Operations {
   getAward(input: GetAwardData["path"], options?: CallOptions): Promise<GetAwardResponse>
 
   /**
-   * Record that the external prize of a spin was handed out
+   * Record that the external prize of a spin was handed out, or that its winner has forfeited it
    *
-   * A note of null is removed. handedOut: false removes the time.
+   * A note of null is removed. handedOut: false removes the time. forfeited is for good, and refused once the prize was handed out or the spin reported as redeemed.
    *
    * Scope: admin. Roles: owner, marketing, support.
    */

@@ -238,21 +238,29 @@ export type PrizeGoneEvent = {
 
 export type PrizeForfeitedEventData = {
     /**
-     * The campaign.
+     * The campaign, or null for a mini-game.
      */
-    campaignId: string;
+    campaignId: string | null;
     /**
-     * The play that had won it, or null for a ranking prize.
+     * The play that had won it, or null for a ranking prize or a spin.
      */
     sessionId: string | null;
     /**
-     * The campaign's prize, or null for a ranking prize.
+     * The campaign's prize, or null for a ranking prize or a spin.
      */
     prizeId: string | null;
     /**
      * The ranking prize.
      */
     rankingPrizeId?: string;
+    /**
+     * The mini-game.
+     */
+    notificationId?: string;
+    /**
+     * The spin of the mini-game that had won it.
+     */
+    awardId?: string;
     /**
      * What it was worth, in minor units; null if unknown.
      */
@@ -4521,6 +4529,10 @@ export type Handout = {
      */
     handedOutAt: string | null;
     /**
+     * When the winner lost the prize before it was handed out; null if they have not.
+     */
+    forfeitedAt: string | null;
+    /**
      * A remark for the organization's own people; players do not see it.
      */
     note: string | null;
@@ -5216,6 +5228,10 @@ export type ListedAward = {
      */
     handedOutAt?: string | null;
     /**
+     * When the winner lost the prize before it was handed out; null if they have not.
+     */
+    forfeitedAt?: string | null;
+    /**
      * A remark for the organization's own people; players do not see it.
      */
     note?: string | null;
@@ -5447,6 +5463,10 @@ export type PersonAward = {
      * When the prize was handed out; null if it was not yet.
      */
     handedOutAt?: string | null;
+    /**
+     * When the winner lost the prize before it was handed out; null if they have not.
+     */
+    forfeitedAt?: string | null;
     /**
      * A remark for the organization's own people; players do not see it.
      */
@@ -6084,6 +6104,10 @@ export type AwardHistory = {
      */
     handedOutAt?: string | null;
     /**
+     * When the winner lost the prize before it was handed out; null if they have not.
+     */
+    forfeitedAt?: string | null;
+    /**
      * A remark for the organization's own people; players do not see it.
      */
     note?: string | null;
@@ -6091,17 +6115,6 @@ export type AwardHistory = {
      * The reports that the prize or code was used, from the first.
      */
     redemptions: Array<RedemptionReport>;
-};
-
-export type AwardHandoutFields = {
-    /**
-     * Whether the organization has handed the prize out.
-     */
-    handedOut?: boolean;
-    /**
-     * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
-     */
-    note?: string | null;
 };
 
 export type SimulationInput = {
@@ -11998,7 +12011,7 @@ export type GetAwardResponses = {
 export type GetAwardResponse = GetAwardResponses[keyof GetAwardResponses];
 
 export type HandOutAwardData = {
-    body: AwardHandoutFields;
+    body: HandoutFields;
     path: {
         /**
          * The mini-game

@@ -63,7 +63,7 @@ export const awardReads = (db: Db) => {
     )
   }
 
-  const lists: Omit<AwardAdmin, "handOutAward"> = {
+  const lists: Omit<AwardAdmin, "forfeitAward" | "handOutAward"> = {
     awards: async (orgId, miniGameId, { externalUserId, won }, page) => {
       const miniGame = await findMiniGame(orgId, miniGameId)
       if (!miniGame) return refuseUnknownMiniGame(miniGameId)

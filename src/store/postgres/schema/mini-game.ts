@@ -72,6 +72,7 @@ export const awardHandouts = pgTable(
     value: whole("value"),
     handedOutAt: time("handed_out_at"),
     note: text("note"),
+    forfeitedAt: time("forfeited_at"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.award] }),

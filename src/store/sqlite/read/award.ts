@@ -55,7 +55,7 @@ export const awardItems = (db: Db) => {
 
 export type AwardItems = ReturnType<typeof awardItems>
 
-type Lists = Omit<AwardAdmin, "handOutAward">
+type Lists = Omit<AwardAdmin, "forfeitAward" | "handOutAward">
 type Needs = { readonly items: AwardItems; readonly miniGames: MiniGames; readonly people: Players }
 
 /** The spins of a mini-game, and their redemption reports (docs/api.md#spins-of-a-mini-game). */

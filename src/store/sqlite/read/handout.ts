@@ -40,16 +40,16 @@ type WinRow = {
   readonly note: string | null
   readonly forfeitedAt: number | null
 }
-type SpinRow = Omit<WinRow, "forfeitedAt" | "periodKey" | "position"> & {
+type SpinRow = Omit<WinRow, "periodKey" | "position"> & {
   readonly awardId: string
   readonly miniGameId: string
 }
 
 const plays = `SELECT ${playColumns} FROM plays p INDEXED BY plays_to_hand_out ${withPlayer} WHERE p.campaign = ?1
   AND p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2`
-const noted = "handed_out_at AS handedOutAt, note"
+const noted = "handed_out_at AS handedOutAt, note, forfeited_at AS forfeitedAt"
 const wins = `SELECT w.id AS row, w.player, u.external_user_id AS externalUserId, period_key AS periodKey, position, at,
-  w.name, value, ${noted}, forfeited_at AS forfeitedAt
+  w.name, value, ${noted}
   FROM ranking_wins w INDEXED BY ranking_wins_by_time JOIN players u ON u.id = w.player WHERE w.campaign = ?1`
 const spins = (
   index: string,

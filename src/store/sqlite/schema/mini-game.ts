@@ -79,6 +79,7 @@ export const awardHandouts = sqliteTable(
     value: integer("value"),
     handedOutAt: time("handed_out_at"),
     note: text("note"),
+    forfeitedAt: time("forfeited_at"),
   },
   (table) => [
     index("award_handouts_by_time").on(table.orgId, table.at, table.award),

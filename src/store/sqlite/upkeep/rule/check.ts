@@ -5,6 +5,7 @@ import { announcedRule } from "../../../invariant/announced.ts"
 import { audienceRule } from "../../../invariant/audience.ts"
 import { auditRule } from "../../../invariant/audit.ts"
 import { rankingPrizeRule, redemptionRule, spinRule } from "../../../invariant/award.ts"
+import { awardHandoutRule } from "../../../invariant/award-handout.ts"
 import { budgetRule } from "../../../invariant/budget.ts"
 import { checkRules } from "../../../invariant/check.ts"
 import { codeRule } from "../../../invariant/code.ts"
@@ -66,6 +67,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   spinCountRule,
   audienceRule,
   spinRule,
+  awardHandoutRule,
   redemptionRule,
   redemptionChainRule,
   rankingPrizeRule,

@@ -1,0 +1,1 @@
+ALTER TABLE "award_handouts" ADD COLUMN "forfeited_at" bigint;
