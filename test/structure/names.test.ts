@@ -12,7 +12,11 @@ const scan = (...patterns: string[]) =>
   patterns.flatMap((pattern) => [...new Glob(pattern).scanSync({ cwd: root, dot: true })])
 
 const documents = scan("{README,CONTRIBUTING,SECURITY}.md", "docs/**/*.md", "bench/README.md")
-const files = scan("*", ".ci/*", ...["src", "test", "bench", "drizzle", "docs"].map((folder) => `${folder}/**/*`))
+const files = scan(
+  "*",
+  ".ci/*",
+  ...["src", "test", "bench", "drizzle", "docs", "deploy"].map((folder) => `${folder}/**/*`),
+)
 const places = [...new Set([...files, ...files.flatMap((file) => [dirname(file), dirname(dirname(file))])])]
 
 const withoutComments = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join, relative, resolve } from "node:path"
 import fly from "../../../fly.toml"
 import manifest from "../../../package.json"
+import { serviceSettings } from "../../../src/config/service.ts"
 import { installedLitestream, pinnedVersion } from "../../../src/replication/binary.ts"
 import { readReplication, stopMs } from "../../../src/replication/settings.ts"
 import { until } from "../../support/waiting.ts"
@@ -75,6 +76,17 @@ describe("fly.toml", () => {
   test("sends the signal that ends the service, and waits until the last sync is done", () => {
     expect(fly.kill_signal).toBe("SIGTERM")
     expect(secondsOf(fly.kill_timeout) * 1000).toBeGreaterThan(stopMs)
+  })
+
+  test("gives the service settings that there are, and serves the metrics apart from the API", () => {
+    const { BACKUP_VERIFY_HOURS, ...settings } = fly.env
+    expect(
+      readReplication({ ...environment, ...fly.env, LITESTREAM_REPLICA_URL: "s3://backups/premio" }).verifyMs,
+    ).toBe(Number(BACKUP_VERIFY_HOURS) * 3_600_000)
+    expect(Object.keys(serviceSettings)).toEqual(expect.arrayContaining(Object.keys(settings)))
+    expect(String(fly.metrics.port)).toBe(fly.env.METRICS_PORT)
+    expect(fly.env.METRICS_PORT).not.toBe(environment["PORT"])
+    expect(fly.metrics.path).toBe("/metrics")
   })
 
   test("keeps its one machine running", () => {

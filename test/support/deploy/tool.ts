@@ -53,6 +53,7 @@ const tools = {
     ),
   },
   promtool: { file: "promtool", source: debianPackage("prometheus", "usr/bin/promtool") },
+  caddy: { file: "caddy", source: debianPackage("caddy", "usr/bin/caddy") },
   buildah: { file: "buildah" },
   "systemd-analyze": { file: "systemd-analyze" },
   terraform: { file: "terraform" },
