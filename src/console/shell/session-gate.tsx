@@ -41,10 +41,12 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   const current = useMemo(() => {
     if (!session) return null
     const api = createApi(session.orgId)
-    const expire = () => setState({ session: null, hasExpired: true })
+    // What was asked in this session may be answered when the reader has signed in again.
+    const replaceBy = (next: State) => setState((now) => (now?.session === session ? next : now))
+    const expire = () => replaceBy({ session: null, hasExpired: true })
     const refresh = () => {
       bodyOf(api.GET("/api/v1/console/session")).then(
-        (found) => found && !isSame(found, session) && setState({ session: found, hasExpired: false }),
+        (found) => found && !isSame(found, session) && replaceBy({ session: found, hasExpired: false }),
         (error) => isSignedOut(error) && expire(),
       )
     }
@@ -52,7 +54,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     const signOut = async () => {
       await api.DELETE("/api/v1/console/session").catch(() => {})
       dropDrafts()
-      setState({ session: null, hasExpired: false })
+      replaceBy({ session: null, hasExpired: false })
     }
     return { queries, signedIn: { session, api, home: { session, api, queries }, signOut, refresh } }
   }, [session])

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Divider, Stack, Text, TextInput, Title } from "@
 import { useForm } from "@mantine/form"
 import { type ReactNode, useEffect, useState } from "react"
 import { Link } from "wouter"
+import { useAttempt } from "../api/attempt.ts"
 import { bodyOf, createApi } from "../api/client.ts"
 import { ApiError } from "../api/error.ts"
 import { showFault } from "../components/edit/faults.ts"
@@ -85,8 +86,11 @@ const blank = () => ({ orgId: rememberedOrganization(), email: "", password: "",
 
 type Values = ReturnType<typeof blank>
 
-const send = ({ orgId, email, password, code, key }: Values, isByKey: boolean) => {
-  const who = isByKey ? { key: key.trim() } : { email: email.trim(), password, ...(code !== "" && { code }) }
+/** Whom a code was asked for: another user has another. */
+const accountOf = ({ orgId, email }: Values): string => `${orgId.trim()} ${email.trim()}`
+
+const send = ({ orgId, email, password, code, key }: Values, isByKey: boolean, asksCode: boolean) => {
+  const who = isByKey ? { key: key.trim() } : { email: email.trim(), password, ...(asksCode && { code: code.trim() }) }
   return bodyOf(createApi().POST("/api/v1/console/session", { body: { orgId: orgId.trim(), ...who } }))
 }
 
@@ -99,9 +103,8 @@ const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
   const options = useSignInOptions()
   const form = useForm({ initialValues: blank() })
   const [way, setWay] = useState(() => localStorage.getItem(wayKey))
-  const [asksCode, setAsksCode] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const [askedOf, setAskedOf] = useState<string>()
+  const { error, isBusy, attempt, forget } = useAttempt()
   const outcome = useOutcome()
 
   if (!options)
@@ -112,25 +115,23 @@ const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
     )
   // On the first start, only keys exist.
   const isByKey = way === null ? !options.hasUsers : way === "key"
+  const asksCode = !isByKey && askedOf === accountOf(form.values)
 
-  const submit = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const session = await send(form.values, isByKey)
-      rememberOrganization(session.orgId)
-      localStorage.setItem(wayKey, isByKey ? "key" : "password")
-      onSignedIn(session)
-    } catch (refusal) {
-      const isCodeMissing = refusal instanceof ApiError && refusal.code === "SECOND_FACTOR_REQUIRED"
-      if (isCodeMissing) setAsksCode(true)
-      else if (!(refusal instanceof ApiError && asksCode && !isByKey && showFault(refusal))) setError(refusal)
-      setBusy(false)
-    }
+  const signIn = async () => {
+    const session = await send(form.values, isByKey, asksCode)
+    rememberOrganization(session.orgId)
+    localStorage.setItem(wayKey, isByKey ? "key" : "password")
+    onSignedIn(session)
+  }
+  const showsByField = (refusal: unknown): boolean => {
+    if (!(refusal instanceof ApiError)) return false
+    if (refusal.code !== "SECOND_FACTOR_REQUIRED") return asksCode && showFault(refusal)
+    setAskedOf(accountOf(form.values))
+    return true
   }
   const change = () => {
     setWay(isByKey ? "password" : "key")
-    setError(undefined)
+    forget()
   }
 
   return (
@@ -138,7 +139,7 @@ const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
       <Form
         form={form}
         faults={{ INVALID_CREDENTIALS: { path: "code", text: texts.wrongCode } }}
-        onSubmit={() => void submit()}
+        onSubmit={() => void attempt(signIn, showsByField)}
       >
         <Stack gap="md">
           {hasExpired && error === undefined && <Alert color="blue">{texts.expired}</Alert>}

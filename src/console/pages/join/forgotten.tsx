@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { useState } from "react"
 import { Link } from "wouter"
+import { useAttempt } from "../../api/attempt.ts"
 import { bodyOf, createApi } from "../../api/client.ts"
 import { useErrorText } from "../../components/feedback/error-text.ts"
 import { Loading } from "../../components/feedback/state.tsx"
@@ -18,21 +19,13 @@ const AskForMail = () => {
   const { language } = useLanguage()
   const form = useForm({ initialValues: { orgId: rememberedOrganization(), email: "" } })
   const [askedFor, setAskedFor] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { error, isBusy, attempt } = useAttempt()
 
-  const submit = async () => {
-    setBusy(true)
-    setError(undefined)
+  const ask = async () => {
     const email = form.values.email.trim()
-    try {
-      const body = { orgId: form.values.orgId.trim(), email, language }
-      await bodyOf(createApi().POST("/api/v1/console/password-link", { body }))
-      setAskedFor(email)
-    } catch (failure) {
-      setError(failure)
-    }
-    setBusy(false)
+    const body = { orgId: form.values.orgId.trim(), email, language }
+    await bodyOf(createApi().POST("/api/v1/console/password-link", { body }))
+    setAskedFor(email)
   }
 
   if (askedFor !== null)
@@ -42,7 +35,7 @@ const AskForMail = () => {
       </Alert>
     )
   return (
-    <Form form={form} onSubmit={() => void submit()}>
+    <Form form={form} onSubmit={() => void attempt(ask)}>
       <Stack gap="md">
         {error !== undefined && (
           <Alert color="red" role="alert">

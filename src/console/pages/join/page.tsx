@@ -2,10 +2,10 @@ import { Alert, Button, Stack, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { useCallback, useEffect, useState } from "react"
 import { useLocation } from "wouter"
+import { useAttempt } from "../../api/attempt.ts"
 import { bodyOf, createApi } from "../../api/client.ts"
 import { ApiError } from "../../api/error.ts"
 import type { paths } from "../../api/schema.ts"
-import { showFault } from "../../components/edit/faults.ts"
 import { useErrorText } from "../../components/feedback/error-text.ts"
 import { Failed, Loading } from "../../components/feedback/state.tsx"
 import { Form } from "../../components/form/form.tsx"
@@ -26,34 +26,40 @@ const readToken = (): Token => {
 /** Whether no link of this address will ever work. */
 const isOver = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)
 
+const Gone = () => {
+  const texts = useMessages(joinMessages)
+  const [, navigate] = useLocation()
+  return (
+    <Entrance title={texts.goneTitle} intro={texts.gone}>
+      <Button variant="default" onClick={() => navigate("/", { replace: true })}>
+        {texts.toSignIn}
+      </Button>
+    </Entrance>
+  )
+}
+
 const Choose = ({ link, token }: { link: Link; token: Token }) => {
   const texts = useMessages(joinMessages)
   const errorText = useErrorText()
   const [, navigate] = useLocation()
   const form = useForm({ initialValues: { name: link.name ?? "", password: "" } })
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { error, isBusy, attempt } = useAttempt()
 
-  const submit = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const body = { ...token, name: form.values.name.trim(), password: form.values.password }
-      await bodyOf(createApi().POST("/api/v1/console/link/accept", { body }))
-      rememberOrganization(token.orgId)
-      navigate("/", { replace: true })
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError && showFault(refusal))) setError(refusal)
-      setBusy(false)
-    }
+  const accept = async () => {
+    const body = { ...token, name: form.values.name.trim(), password: form.values.password }
+    await bodyOf(createApi().POST("/api/v1/console/link/accept", { body }))
+    rememberOrganization(token.orgId)
+    navigate("/", { replace: true })
   }
+  // Also after a first answer was lost on its way.
+  if (error instanceof ApiError && error.status === 404) return <Gone />
 
   return (
     <Entrance
       title={link.isReset ? texts.titleReset : texts.title}
       intro={(link.isReset ? texts.introReset : texts.intro)(link.organizationName)}
     >
-      <Form form={form} onSubmit={() => void submit()}>
+      <Form form={form} onSubmit={() => void attempt(accept)}>
         <Stack gap="md">
           {error !== undefined && (
             <Alert color="red" role="alert">
@@ -92,8 +98,6 @@ const Choose = ({ link, token }: { link: Link; token: Token }) => {
 
 /** Where the link of an invitation or a reset leads: the reader chooses a name and a password. */
 const JoinPage = () => {
-  const texts = useMessages(joinMessages)
-  const [, navigate] = useLocation()
   const [token] = useState(readToken)
   const [link, setLink] = useState<Link | null>()
   const [failure, setFailure] = useState<unknown>()
@@ -114,13 +118,7 @@ const JoinPage = () => {
         <Loading />
       </div>
     )
-  return (
-    <Entrance title={texts.goneTitle} intro={texts.gone}>
-      <Button variant="default" onClick={() => navigate("/", { replace: true })}>
-        {texts.toSignIn}
-      </Button>
-    </Entrance>
-  )
+  return <Gone />
 }
 
 export default JoinPage
