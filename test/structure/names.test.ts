@@ -15,6 +15,7 @@ const documents = scan("{README,CONTRIBUTING,SECURITY}.md", "docs/**/*.md", "ben
 const files = scan(
   "*",
   ".ci/*",
+  ".github/**/*",
   ...["src", "test", "bench", "drizzle", "docs", "deploy"].map((folder) => `${folder}/**/*`),
 )
 const places = [...new Set([...files, ...files.flatMap((file) => [dirname(file), dirname(dirname(file))])])]
@@ -33,7 +34,7 @@ const words = new Set([...wordsOf(code), ...apiWords, ...wordsOf(JSON.stringify(
 const foreign: Readonly<Record<string, string>> = {
   "README.md": "data/",
   "bench/README.md": "plays/s Samples",
-  "CONTRIBUTING.md": "TODO v0.1.1 dist/sdk",
+  "CONTRIBUTING.md": "TODO v0.1.1 dist/sdk dist/release SHA256SUMS",
   "docs/api.md": "America/Bogota KEY ORG Vary",
   "docs/apps.md":
     "manifest.json dist/sdk/premio-web-<version>.tgz premio-web/client premio-web/vue androidx.webkit url_launcher " +

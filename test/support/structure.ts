@@ -12,7 +12,7 @@ export const mayImport: Record<string, RegExp> = {
     /^(core\/|concurrency\/|secret\/|record\/|operation\/|store\/|unusable\.ts$|drizzle-orm(\/|$)|pg$|pg-copy-streams$|bun:(sqlite|ffi)$|node:)/,
   http: /^(core\/|http\/|version\.ts$|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   build:
-    /^(build\/|http\/|version\.ts$|@hey-api\/openapi-ts$|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:|\.\.\/package\.json$)/,
+    /^(build\/|http\/|replication\/binary\.ts$|version\.ts$|@hey-api\/openapi-ts$|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:|\.\.\/package\.json$)/,
   config: /^(config\/|core\/|node:)/,
   identity: /^(core\/|identity\/|jose$|otpauth$|openid-client$)/,
   mail: /^(core\/|mail\/|nodemailer$)/,

@@ -52,6 +52,15 @@ const tools = {
       "h1:pTp1DqQwJzFd85GzlWsSszKA1ABrV/ySqsClujIcWA8=",
     ),
   },
+  actionlint: {
+    file: "actionlint",
+    source: goModule(
+      "github.com/rhysd/actionlint",
+      "cmd/actionlint",
+      "v1.7.12",
+      "h1:vQ4GeJN86C0QH+gTUQcs8McmK62OLT3kmakPMtEWYnY=",
+    ),
+  },
   promtool: { file: "promtool", source: debianPackage("prometheus", "usr/bin/promtool") },
   caddy: { file: "caddy", source: debianPackage("caddy", "usr/bin/caddy") },
   buildah: { file: "buildah" },
