@@ -3223,6 +3223,12 @@ export interface components {
             forfeitedAt: string | null;
             note: string | null;
         };
+        HandoutFault: {
+            /** Format: int64 */
+            line: number;
+            error: string;
+            code: string;
+        };
         HandoutFields: {
             handedOut?: boolean;
             forfeited?: boolean;
@@ -3235,7 +3241,7 @@ export interface components {
             skipped: number;
             /** Format: int64 */
             invalid: number;
-            faults: components["schemas"]["ImportFault"][];
+            faults: components["schemas"]["HandoutFault"][];
         };
         HandoutLine: {
             handoutId: string;
@@ -3270,11 +3276,6 @@ export interface components {
             logo?: string | null;
             background?: string | null;
             cover?: string | null;
-        };
-        ImportFault: {
-            /** Format: int64 */
-            line: number;
-            error: string;
         };
         InvitedUser: {
             user: components["schemas"]["ConsoleUser"];
@@ -3506,7 +3507,8 @@ export interface components {
         };
         MarkHandouts: {
             handoutIds: string[];
-            handedOut?: boolean | null;
+            handedOut?: boolean;
+            forfeited?: boolean;
             note?: string | null;
         };
         MarkedHandout: {

@@ -82,8 +82,13 @@ export const addressOf = (traits: Player["traits"], names: readonly string[]): s
   return parts.filter((part) => part !== "").join(", ") || null
 }
 
-/** What a request or a line of a file says about a hand-out. */
-export type HandoutMark = { readonly handoutId: string; readonly handedOut?: boolean; readonly note?: string | null }
+/** What a request or a line of a file says about a hand-out; one that is forfeited has no `handedOut`. */
+export type HandoutMark = {
+  readonly handoutId: string
+  readonly handedOut?: boolean
+  readonly forfeited?: true
+  readonly note?: string | null
+}
 
 /** What became of a mark. */
 export type HandoutMarked =

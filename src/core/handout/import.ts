@@ -1,11 +1,15 @@
 import { withoutApostrophes } from "../formula.ts"
-import { type Refusal, refuseField } from "../refusal.ts"
+import { type Refusal, type RefusalCode, refuseField } from "../refusal.ts"
 import type { HandoutMark, HandoutMarked } from "./handout.ts"
 
 /** A line of a file, from 1; `text` is null if it cannot be read. */
 export type HandoutLine = { readonly line: number; readonly text: string | null }
 
-type Fault = { readonly line: number; readonly error: string }
+/** What may be wrong with a line, beside what a hand-out is refused for. */
+type LineFault = "HANDED_OUT_INVALID" | "HANDOUT_ID_REQUIRED" | "LINE_UNREADABLE" | "NOTE_TOO_LONG"
+
+type Faulty = { readonly error: string; readonly code: LineFault | RefusalCode }
+type Fault = Faulty & { readonly line: number }
 
 /** What an import did: `skipped` are the lines that say nothing, `invalid` those with a fault, of which the first are listed. */
 export type HandoutImport = {
@@ -75,16 +79,18 @@ type AskedMarks = {
   readonly faults: readonly Fault[]
 }
 
-const readLine = ({ separator, at }: HandoutHeader, text: string | null): HandoutMark | string | null => {
+const readLine = ({ separator, at }: HandoutHeader, text: string | null): HandoutMark | Faulty | null => {
   const values = text === null ? null : readCsvRow(text, separator)
-  if (!values) return "must be text in UTF-8, with closed quotation marks"
+  if (!values) return { error: "must be text in UTF-8, with closed quotation marks", code: "LINE_UNREADABLE" }
   const readValue = (column: HandoutColumn) => values[at[column] ?? -1] ?? ""
   const handoutId = readValue("handoutId")
   const said = readValue("handedOut").toLowerCase()
   const note = withoutApostrophes(readValue("note"))
-  if (handoutId === "") return "must have a handoutId"
-  if (!yes.includes(said) && !no.includes(said)) return "handedOut must be true, false or empty"
-  if ([...note].length > maxNoteLength) return `note must have at most ${maxNoteLength} characters`
+  if (handoutId === "") return { error: "must have a handoutId", code: "HANDOUT_ID_REQUIRED" }
+  if (!yes.includes(said) && !no.includes(said))
+    return { error: "handedOut must be true, false or empty", code: "HANDED_OUT_INVALID" }
+  if ([...note].length > maxNoteLength)
+    return { error: `note must have at most ${maxNoteLength} characters`, code: "NOTE_TOO_LONG" }
   if (no.includes(said) && note === "") return null
   return { handoutId, ...(yes.includes(said) && { handedOut: true }), ...(note !== "" && { note }) }
 }
@@ -100,7 +106,7 @@ export const marksOf = (header: HandoutHeader, lines: readonly HandoutLine[]): A
   for (const { line, text } of lines) {
     const read = readLine(header, text)
     if (read === null) skipped++
-    else if (typeof read === "string") faults.push({ line, error: read })
+    else if ("error" in read) faults.push({ line, ...read })
     else marks.push({ line, mark: read })
   }
   return { marks, skipped, faults }
@@ -113,7 +119,7 @@ export const withMarked = (
   marked: readonly HandoutMarked[],
 ): HandoutImport => {
   const refused = marked.flatMap(({ refusal }, index) =>
-    refusal ? [{ line: marks[index]?.line ?? 0, error: refusal.message }] : [],
+    refusal ? [{ line: marks[index]?.line ?? 0, error: refusal.message, code: refusal.refusal }] : [],
   )
   const more = [...faults, ...refused].sort((a, b) => a.line - b.line)
   return {

@@ -23,6 +23,7 @@ import {
   Time,
   Timestamp,
 } from "../operation/fields.ts"
+import { HandoutFields } from "../operation/hand-out-fields.ts"
 import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { readRange } from "../operation/range.ts"
@@ -196,8 +197,9 @@ const markHandouts = operation({
   ...shared,
   method: "POST",
   path: `${path}/mark`,
-  summary: "Record that prizes were handed out, or were not",
-  description: "Each is changed by itself. handedOut: false removes the time; a note replaces that of each.",
+  summary: "Record that prizes were handed out, or were not, or that their winners have forfeited them",
+  description:
+    "Each is changed by itself. handedOut: false removes the time; a note replaces that of each. forfeited is for good, and sent without handedOut.",
   body: Type.Object(
     {
       handoutIds: Type.Array(HandoutId, {
@@ -205,8 +207,7 @@ const markHandouts = operation({
         maxItems: maxMarked,
         description: `an array of 1 to ${maxMarked} texts`,
       }),
-      handedOut: optional(bool),
-      note: optional(Reference),
+      ...HandoutFields.properties,
     },
     { title: "MarkHandouts" },
   ),
@@ -219,8 +220,10 @@ const markHandouts = operation({
     },
   },
   handle: async ({ admin, caller, body: { handoutIds, ...changes } }) => {
-    if (changes.handedOut === undefined && changes.note === undefined)
+    const { handedOut, forfeited, note } = changes
+    if (handedOut === undefined && !forfeited && note === undefined)
       return refuseField("handedOut", "sent, unless note is")
+    if (handedOut !== undefined && forfeited) return refuseField("forfeited", "sent without handedOut")
     const marks = handoutIds.map((handoutId) => ({ handoutId, ...changes }))
     return ok({ items: (await admin.markHandouts(caller, marks)).map(markedView) })
   },
@@ -238,6 +241,15 @@ async function* linesOf(entries: readonly { handoutId: string; handedOut?: boole
       text: [handoutId, handedOut, note].map(quoted).join(","),
     }))
 }
+
+const ImportFault = Type.Object(
+  {
+    line: Type.Integer(),
+    error: Type.String(),
+    code: Type.String({ description: "what is wrong; for a hand-out that could not be changed, as in other answers" }),
+  },
+  { title: "HandoutFault" },
+)
 
 const importHandouts = operation({
   id: "importHandouts",
@@ -272,7 +284,7 @@ const importHandouts = operation({
           marked: Type.Integer(),
           skipped: Type.Integer({ description: "lines that say nothing about a hand-out" }),
           invalid: Type.Integer({ description: "lines with a fault" }),
-          faults: Type.Array(Type.Object({ line: Type.Integer(), error: Type.String() }, { title: "ImportFault" }), {
+          faults: Type.Array(ImportFault, {
             description: "the first 100",
           }),
         },

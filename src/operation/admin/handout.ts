@@ -22,19 +22,30 @@ import { isRefusal, type Refusal } from "../../core/refusal.ts"
 
 /** How many hand-outs change in one turn of the event loop. */
 const marksOfAStep = 50
+/** How many are forfeited: each may change a stock, and with it a configuration. */
+const forfeitsOfAStep = 1
 
-type Needs = Pick<PlayAdmin, "handOut"> & Pick<AwardAdmin, "handOutAward">
+type Needs = Pick<PlayAdmin, "forfeit" | "handOut"> & Pick<AwardAdmin, "forfeitAward" | "handOutAward">
 
 /** Marks hand-outs of all games at once (docs/api.md#hand-outs). */
-export const handoutOperations = ({ handOut, handOutAward }: Needs): Omit<HandoutAdmin, "handouts"> => {
+export const handoutOperations = ({
+  handOut,
+  handOutAward,
+  forfeit,
+  forfeitAward,
+}: Needs): Omit<HandoutAdmin, "handouts"> => {
   const change = async (
     caller: Caller,
     { source, gameId, id }: HandoutName,
-    { handoutId: _handoutId, ...sent }: HandoutMark,
+    { handoutId: _handoutId, forfeited, ...sent }: HandoutMark,
   ) => {
     const changes = { ...sent, isOfMany: true } as const
-    if (source !== "mini_game") return handOut(caller, { campaignId: gameId, sessionId: id, ...changes })
-    const item = await handOutAward(caller, { miniGameId: gameId, awardId: id, ...changes })
+    if (source !== "mini_game") {
+      const request = { campaignId: gameId, sessionId: id, ...changes }
+      return forfeited ? forfeit(caller, request) : handOut(caller, request)
+    }
+    const request = { miniGameId: gameId, awardId: id, ...changes }
+    const item = await (forfeited ? forfeitAward(caller, request) : handOutAward(caller, request))
     return isRefusal(item) ? item : { handedOutAt: null, forfeitedAt: null, ...item.handout }
   }
 
@@ -48,10 +59,9 @@ export const handoutOperations = ({ handOut, handOutAward }: Needs): Omit<Handou
   /** Marks in steps, so that a batch of jobs never has more of them than it can run in a few milliseconds. */
   const markAll = async (caller: Caller, marks: readonly HandoutMark[]): Promise<HandoutMarked[]> => {
     const marked: HandoutMarked[] = []
-    for (let from = 0; from < marks.length; from += marksOfAStep)
-      marked.push(
-        ...(await Promise.all(marks.slice(from, from + marksOfAStep).map((request) => mark(caller, request)))),
-      )
+    const step = marks.some(({ forfeited }) => forfeited) ? forfeitsOfAStep : marksOfAStep
+    for (let from = 0; from < marks.length; from += step)
+      marked.push(...(await Promise.all(marks.slice(from, from + step).map((request) => mark(caller, request)))))
     return marked
   }
 

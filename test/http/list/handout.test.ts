@@ -112,6 +112,23 @@ describe("hand-outs are marked", () => {
     expect(await namesOf("?status=open&order=oldest")).toEqual(all.slice(0, 2))
   })
 
+  test("as forfeited, many at once, for good, and again without a change", async () => {
+    await given()
+    const ids = (await list("?order=oldest")).map((item) => item["handoutId"])
+    await org.post(`${path}/mark`, { handoutIds: ids.slice(0, 1), handedOut: true }, { status: 200 })
+    const body = { handoutIds: ids, forfeited: true, note: "no vino" }
+    const lost = ids.slice(1).map((handoutId) => ({ handoutId, status: "forfeited" }))
+    for (let time = 0; time < 2; time++) {
+      const [kept, ...others] = (await org.post(`${path}/mark`, body, { status: 200 })).body.items
+      expect([kept, ...others]).toEqual([expect.objectContaining({ code: "CONFLICT" }), ...lost])
+    }
+    expect(await namesOf("?status=forfeited&order=oldest")).toEqual(all.slice(1))
+    const audited = await org.get("/api/v1/admin/audit-log?action=winner.forfeit", { status: 200 })
+    expect(audited.body.items).toHaveLength(3)
+    for (const wrong of [{ forfeited: true, handedOut: true }, { forfeited: false }, {}])
+      expect((await org.post(`${path}/mark`, { handoutIds: ids, ...wrong })).status).toBe(400)
+  })
+
   test("by a file that was exported and filled in, in any language, with the faults of its lines", async () => {
     const { campaignId } = await given()
     await org.patch("/api/v1/admin/settings", { locale: "es-CO" }, { status: 200 })
@@ -129,9 +146,14 @@ describe("hand-outs are marked", () => {
     expect((await list("?status=handed_out"))[0]).toMatchObject({ handoutId: first, note: 'a; su "tía"' })
     const lines = [`${second},yes`, `${third},true`, "nothing,true", `${fourth},maybe`, `${first},no`, '"open,true', ""]
     const read = await send(["handoutId,handedOut", ...lines].join("\n"))
-    expect({ ...read, faults: read.faults.map(({ line }: { line: number }) => line) }).toEqual({
+    expect({ ...read, faults: read.faults.map(({ line, code }: Body) => [line, code]) }).toEqual({
       ...{ marked: 1, skipped: 1, invalid: 4 },
-      faults: [3, 4, 5, 7],
+      faults: [
+        [3, "CONFLICT"],
+        [4, "VALIDATION_ERROR"],
+        [5, "HANDED_OUT_INVALID"],
+        [7, "LINE_UNREADABLE"],
+      ],
     })
     expect(await namesOf("?status=handed_out&order=oldest")).toEqual(all.slice(0, 2))
     expect(await namesOf("?status=forfeited")).toEqual(["beto TV"])

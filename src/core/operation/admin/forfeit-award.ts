@@ -16,6 +16,8 @@ export type ForfeitAwardRequest = {
   readonly miniGameId: string
   readonly awardId: string
   readonly note?: string | null
+  /** One of many, which may be sent again: it is not refused if it was forfeited before. */
+  readonly isOfMany?: true
 }
 
 export type ForfeitAwardChange = ConsoleChange | ChangeOf<"countSegment" | "emit" | "handOutAward">
@@ -49,13 +51,14 @@ const refuseKept = ({ awardId, redemption, handout }: AwardItem): Refusal | null
 /** Decides that a player loses the external prize of a spin that was not handed out (docs/api.md#spins-of-a-mini-game). */
 export const decideForfeitAward = (
   { award, ...stored }: ForfeitAwardFacts,
-  { miniGameId, awardId, note }: ForfeitAwardRequest,
+  { miniGameId, awardId, note, isOfMany }: ForfeitAwardRequest,
   now: number,
 ): Decision<AwardItem, ForfeitAwardChange> | Refusal => {
   if (!stored.miniGame) return refuseUnknownMiniGame(miniGameId)
   if (!award) return refuseUnknownAward(awardId)
   const { row, item } = award
   const before = item.handout
+  if (isOfMany && before && before.forfeitedAt !== null) return { answer: item, changes: [] }
   const kept = refuseKept(item)
   if (kept || !before) return kept ?? refuseOtherAward(awardId)
   const stock = restocked(stored, miniGameId, item.segmentId, now)

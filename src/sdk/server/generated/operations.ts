@@ -761,9 +761,9 @@ export interface Operations {
   exportHandouts(input?: NonNullable<ExportHandoutsData["query"]>, options?: CallOptions): Promise<Response>
 
   /**
-   * Record that prizes were handed out, or were not
+   * Record that prizes were handed out, or were not, or that their winners have forfeited them
    *
-   * Each is changed by itself. handedOut: false removes the time; a note replaces that of each.
+   * Each is changed by itself. handedOut: false removes the time; a note replaces that of each. forfeited is for good, and sent without handedOut.
    *
    * Scope: admin. Roles: owner, marketing, support.
    */

@@ -4558,7 +4558,11 @@ export type MarkHandouts = {
     /**
      * Whether the organization has handed the prize out.
      */
-    handedOut?: boolean | null;
+    handedOut?: boolean;
+    /**
+     * Whether the winner loses the prize, for good. True.
+     */
+    forfeited?: boolean;
     /**
      * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
      */
@@ -4616,7 +4620,7 @@ export type HandoutLines = {
     handouts: Array<HandoutLine>;
 };
 
-export type ImportFault = {
+export type HandoutFault = {
     /**
      * The number of the line in the file, from 1.
      */
@@ -4625,6 +4629,10 @@ export type ImportFault = {
      * What is wrong and what to do next, for people.
      */
     error: string;
+    /**
+     * What is wrong; for a hand-out that could not be changed, as in other answers.
+     */
+    code: string;
 };
 
 export type HandoutImport = {
@@ -4643,7 +4651,7 @@ export type HandoutImport = {
     /**
      * The first 100.
      */
-    faults: Array<ImportFault>;
+    faults: Array<HandoutFault>;
 };
 
 /**

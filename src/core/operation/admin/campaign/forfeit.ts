@@ -20,6 +20,8 @@ export type ForfeitRequest = {
   readonly campaignId: string
   readonly sessionId: string
   readonly note?: string | null
+  /** One of many, which may be sent again: it is not refused if it was forfeited before. */
+  readonly isOfMany?: true
 }
 
 export type ForfeitChange = ConsoleChange | ChangeOf<"emit" | "handOut" | "handOutRankingPrize" | "putBudget">
@@ -49,7 +51,7 @@ export const decideForfeit = (
   const { prizeId, sessionId, rankingPrizeId, value } = win
   const { rankingWin } = found
   if (!isExternal(win)) return refuseOtherPrize(request)
-  if (win.forfeitedAt !== null) return refuseForfeited(request, win)
+  if (win.forfeitedAt !== null) return request.isOfMany ? { answer: win, changes: [] } : refuseForfeited(request, win)
   if (win.handedOutAt !== null)
     return refuse(
       "CONFLICT",
