@@ -79,8 +79,8 @@ const all =
 const reencryptSecrets = async (upkeep: Upkeep, log: Logger, { current, previous }: Config["secretKeys"]) => {
   const reencrypted = await upkeep.reencryptSecrets()
   if (isRefusal(reencrypted)) throw new Error(reencrypted.message)
-  if (current) log.info({ webhooks: reencrypted }, "webhook secrets now use the current SECRETS_KEY")
-  else if (previous.length > 0) log.info({ webhooks: reencrypted }, "webhook secrets are no longer encrypted")
+  if (current) log.info({ secrets: reencrypted }, "all secrets now use the current SECRETS_KEY")
+  else if (previous.length > 0) log.info({ secrets: reencrypted }, "secrets are no longer encrypted")
 }
 
 /** Starts the background tasks; returns a function that ends them all. */

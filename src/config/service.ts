@@ -32,7 +32,7 @@ export type Config = {
     readonly allowPorts: ReadonlySet<number>
     readonly httpsOnly: boolean
   }
-  /** The current and the previous keys of webhook secrets. */
+  /** The current and the previous keys of encrypted secrets. */
   readonly secretKeys: { readonly current: Uint8Array | null; readonly previous: readonly Uint8Array[] }
   /** Requests per second for one key, or null for no limit. */
   readonly rateLimit: number | null

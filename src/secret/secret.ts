@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { Cache } from "../core/cache.ts"
 import { DatabaseUnusable } from "../unusable.ts"
 
-/** The encryption keys of webhook secrets, of 32 bytes each. */
+/** The encryption keys of secrets (docs/operating.md#encrypted-secrets), of 32 bytes each. */
 export type SecretKeys = {
   /** Encrypts new secrets; null: secrets are stored in plain text. */
   readonly current: Uint8Array | null
@@ -51,7 +51,7 @@ const decryptText = (key: Uint8Array, owner: Owner, encrypted: string): string =
   return Buffer.concat([text, decipher.final()]).toString("utf8")
 }
 
-/** Encrypts and decrypts the secrets of webhooks at rest (AES-256-GCM). */
+/** Encrypts and decrypts secrets at rest (AES-256-GCM): those of webhooks, and others under ids that no webhook has. */
 export class SecretCipher {
   /** The name of the encrypting key; null if secrets are stored in plain text. */
   readonly current: string | null
@@ -70,7 +70,7 @@ export class SecretCipher {
   expectKeys(used: readonly (string | null)[]) {
     if (!used.every((key) => this.knows(key)))
       throw new DatabaseUnusable(
-        "the secrets of webhooks are encrypted with a key that is not set: set SECRETS_KEY to it, or SECRETS_KEY_PREVIOUS beside a new one",
+        "secrets in the database are encrypted with a key that is not set: set SECRETS_KEY to it, or SECRETS_KEY_PREVIOUS beside a new one",
       )
   }
 

@@ -204,8 +204,8 @@ test("requests that come while a line waits are written by themselves, in their 
 })
 
 test.each([
-  [{ SECRETS_KEY: "a1".repeat(32) }, "webhook secrets now use the current SECRETS_KEY"],
-  [{ SECRETS_KEY_PREVIOUS: "a1".repeat(32) }, "webhook secrets are no longer encrypted"],
+  [{ SECRETS_KEY: "a1".repeat(32) }, "all secrets now use the current SECRETS_KEY"],
+  [{ SECRETS_KEY_PREVIOUS: "a1".repeat(32) }, "secrets are no longer encrypted"],
 ] as const)("with %p a line says that the secrets follow it, also where there are none", async (keys, line) => {
   const service = await start(keys)
   await until("the line", () => parseLog(service.log()).find(({ msg }) => msg === line))

@@ -85,7 +85,7 @@ test.each([
   // Twice: a refused start releases the database.
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(service.restart(undefined, keys)).rejects.toThrow(
-      "the secrets of webhooks are encrypted with a key that is not set: set SECRETS_KEY to it",
+      "secrets in the database are encrypted with a key that is not set: set SECRETS_KEY to it",
     )
   await service.restart(undefined, { SECRETS_KEY: keyA })
 })

@@ -8,8 +8,7 @@ export interface Upkeep {
   /** Reports each record of the configuration that cannot be read, in steps. */
   findUnreadable(tell: (found: UnreadableFound) => void): Promise<void>
   /**
-   * Encrypts webhook secrets with the current key in steps, or decrypts them if there is none; returns the number of
-   * webhooks.
+   * Encrypts secrets with the current key in steps, or decrypts them if there is none; returns how many.
    */
   reencryptSecrets(): Result<number>
   /**

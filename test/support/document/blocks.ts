@@ -53,7 +53,22 @@ const blockAt = (document: string, lines: readonly string[], at: number): Block 
 }
 
 /** The blocks of commands of a document, named from the root, in order. Throws for one that is marked in an unknown way. */
-export const blocksOf = (document: string, folder = root): Block[] => {
-  const lines = readFileSync(join(folder, document), "utf8").split("\n")
+export const blocksOf = (document: string): Block[] => {
+  const lines = readFileSync(join(root, document), "utf8").split("\n")
   return lines.flatMap((_, at) => blockAt(document, lines, at) ?? [])
+}
+
+/** A file that the reader saves. */
+export type SavedFile = { readonly line: number; readonly name: string; readonly text: string }
+
+const saved = /Save (?:it|this) as `([^`]+)`:\n\n```ts\n([\s\S]*?)^```$/gm
+
+/** The files that a document tells its reader to save, in order. */
+export const savedFilesOf = (document: string): SavedFile[] => {
+  const text = readFileSync(join(root, document), "utf8")
+  return [...text.matchAll(saved)].map(({ index, 1: name = "", 2: code = "" }) => ({
+    line: text.slice(0, index).split("\n").length,
+    name,
+    text: code,
+  }))
 }
