@@ -55,8 +55,16 @@ const unpackWheel =
   "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); " +
   "z.extractall('.', [name for name in z.namelist() if name.startswith(sys.argv[2])])"
 
-/** The folder at `path` of a Python wheel, whose SHA-256 is `sha256`. */
-export const wheel = (name: string, version: string, path: string, sha256: string): Source => ({
+type WheelPart = {
+  readonly path: string
+  /** SHA-256 of the wheel. */
+  readonly sha256: string
+  /** What is done to the folder once. */
+  readonly adapt: (folder: string) => void
+}
+
+/** A folder of a Python wheel. */
+export const wheel = (name: string, version: string, { path, sha256, adapt }: WheelPart): Source => ({
   version: `${version}-${basename(path)}`,
   needs: "Python with pip",
   fetch: (folder) => {
@@ -71,6 +79,7 @@ export const wheel = (name: string, version: string, path: string, sha256: strin
     )
       return false
     if (run(["python3", "-c", unpackWheel, packed, `${path}/`], { cwd: folder }) === null) return false
+    adapt(join(folder, path))
     renameSync(join(folder, path), join(folder, basename(path)))
     return true
   },

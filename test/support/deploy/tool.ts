@@ -1,4 +1,5 @@
 import { describe, test } from "bun:test"
+import { referToFiles } from "./schemas.ts"
 import { debianPackage, goModule, install, installedAt, type Source, wheel } from "./source.ts"
 
 type Tool = {
@@ -34,12 +35,11 @@ const tools = {
   "kubernetes-schemas": {
     file: schemaFolder,
     isNeverInPath: true,
-    source: wheel(
-      "kubernetes-validate",
-      "1.37.0",
-      `kubernetes_validate/kubernetes-json-schema/${schemaFolder}`,
-      "85136d018a27b50ec7fc049d902bfa5193f5976807e6c0f408e3ab6fe078cad9",
-    ),
+    source: wheel("kubernetes-validate", "1.37.0", {
+      path: `kubernetes_validate/kubernetes-json-schema/${schemaFolder}`,
+      sha256: "85136d018a27b50ec7fc049d902bfa5193f5976807e6c0f408e3ab6fe078cad9",
+      adapt: referToFiles,
+    }),
   },
   /** The parser of Docker Compose, as a program of its own. */
   "compose-go": {
