@@ -1,8 +1,10 @@
 import type { Logger } from "pino"
+import { playFiles } from "./archive/files.ts"
 import { repeat, sweep } from "./background.ts"
 import { systemClocks } from "./clock.ts"
 import type { Config } from "./config/service.ts"
 import type { Clocks } from "./core/clock.ts"
+import type { ArchiveObserver } from "./core/port/archive.ts"
 import type { Passwords } from "./core/port/identity.ts"
 import type { Mails } from "./core/port/mails.ts"
 import type { Store } from "./core/port/store.ts"
@@ -50,6 +52,8 @@ const poolsIntervalMs = 500
 const testTimeIntervalMs = 250
 const removalIntervalMs = 500
 const testEventsIntervalMs = 1_000
+const archiveIntervalMs = 500
+const archiveIdleMs = 30_000
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
 export type Running = {
@@ -108,6 +112,23 @@ const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown)
     repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
   ]
   return () => Promise.all(stops.map((stop) => stop()))
+}
+
+/** Starts to move old plays into files; returns a function that stops it. */
+const startArchive = (
+  upkeep: Upkeep,
+  { days, folder, isMade }: NonNullable<Config["playArchive"]>,
+  observer: ArchiveObserver,
+  onError: (error: unknown) => void,
+) => {
+  const archiving = { days, files: playFiles(folder, { isMade }), observer }
+  let idleUntil = 0
+  const archive = async () => {
+    if (performance.now() < idleUntil) return
+    const isMore = await upkeep.archivePlays(archiving)
+    if (!isMore) idleUntil = performance.now() + archiveIdleMs
+  }
+  return repeat(archiveIntervalMs, archive, onError, 0)
 }
 
 /** Starts to send mails; loaded only where it is set. `wake` sends what was queued without delay. */
@@ -236,12 +257,16 @@ export const startServer = async (
   void store.upkeep.findUnreadable(tellUnreadable).catch(onError)
   store.start()
   const stopTasks = startTasks(store.upkeep, config.auditDays, onError)
+  const onArchiveFailure = (error: unknown) =>
+    log.error({ err: error }, "plays could not be archived; none has left the database")
+  const stopArchive =
+    config.playArchive && startArchive(store.upkeep, config.playArchive, metrics.archive(onArchiveFailure), onError)
   const stopCounting = repeat(sdkCallsIntervalMs, () => service.sdkCalls.flushAll(), onError)
   const stop = async () => {
     service.heldAnswers.stop()
     stopping.abort()
     // In parallel, since each may need the whole time: a request with a slow body, a receiver that does not respond.
-    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), mail?.stop()])
+    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopArchive?.(), mail?.stop()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
     await stopCounting()
     await Promise.race([service.sdkCalls.flushAll().catch(onError), Bun.sleep(closeMs)])

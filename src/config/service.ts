@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { serverUrls } from "../core/database-servers.ts"
 import {
@@ -51,6 +52,13 @@ export type Config = {
   } | null
   /** How long rows of the audit log are kept. */
   readonly auditDays: number
+  /** After how many days plays that won nothing go to files, and where; null: never. */
+  readonly playArchive: {
+    readonly days: number
+    readonly folder: string
+    /** Whether the folder is created where it is missing, as beside a file. */
+    readonly isMade: boolean
+  } | null
   /** The separate port of GET /metrics; null: the port of the operations. */
   readonly metricsPort: number | null
   /** Whether requests are traced; the exporter reads OpenTelemetry's own variables. */
@@ -146,6 +154,8 @@ export const serviceSettings = {
   LOG_LEVEL: setting(oneOf(...logLevels), "info"),
   RATE_LIMIT: setting(orOff(wholeNumber(1, 10_000_000)), "1000"),
   AUDIT_DAYS: setting(wholeNumber(1, 36_500), "730"),
+  PLAYS_DAYS: optional(wholeNumber(1, 36_500)),
+  PLAYS_FOLDER: optional(text("a folder")),
   CLIENT_ADDRESS_HEADER: optional(matching("the name of a header", /^[A-Za-z0-9-]+$/)),
   METRICS_PORT: optional(wholeNumber(0, maxPort)),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url("the URL of a collector", isOverHttp)),
@@ -214,14 +224,24 @@ export const readDatabaseAddress = (name: string, address: string): Config["data
     ? { url: databaseUrl.read(name, address) }
     : { path: databasePath.read(name, address) }
 
+/** How plays are archived, if they are. Throws BadSetting. */
+const readPlayArchive = (environment: Environment, database: Config["database"]): Config["playArchive"] => {
+  const { PLAYS_DAYS: days, PLAYS_FOLDER: folder } = readSettings(serviceSettings, environment)
+  if (days === null) return null
+  if (folder !== null) return { days, folder, isMade: false }
+  if ("url" in database) throw new BadSetting("PLAYS_FOLDER must be set beside PLAYS_DAYS with DATABASE_URL")
+  return { days, folder: join(dirname(database.path), "plays"), isMade: true }
+}
+
 /** Reads the settings. Throws BadSetting. */
 export const readConfig = (environment: Environment): Config => {
   const service = readSettings(serviceSettings, environment)
   const webhooks = readSettings(webhookSettings, environment)
+  const database = readDatabase(environment)
   return Object.freeze({
     port: service.PORT,
     host: service.HOST,
-    database: readDatabase(environment),
+    database,
     rootKey: service.ROOT_KEY,
     logLevel: service.LOG_LEVEL,
     webhookReach: {
@@ -234,6 +254,7 @@ export const readConfig = (environment: Environment): Config => {
     openId: readOpenId(environment),
     mail: readMail(environment),
     auditDays: service.AUDIT_DAYS,
+    playArchive: readPlayArchive(environment, database),
     metricsPort: service.METRICS_PORT,
     isTraced: service.OTEL_EXPORTER_OTLP_ENDPOINT !== null,
     clientAddressHeader: service.CLIENT_ADDRESS_HEADER,

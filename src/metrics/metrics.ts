@@ -3,6 +3,7 @@ import { modeOf } from "../core/organization/test-organization.ts"
 import type { CommitObserver, Monitor } from "../core/port/monitor.ts"
 import type { ReplicationReport } from "../core/replication.ts"
 import { type Attempt, isDelivered } from "../core/webhook/round.ts"
+import { archiveMetrics } from "./archive.ts"
 import { type BackgroundCounts, backgroundMetrics } from "./background.ts"
 import { processMetrics } from "./process.ts"
 import { replicationMetrics } from "./replication.ts"
@@ -105,6 +106,8 @@ export const createMetrics = ({ monitor, isReady, deliveriesInFlight, replicatio
     /** Observes each attempt to deliver a webhook. */
     attempt: deliveryMetrics(registry, deliveriesInFlight),
     ...background,
+    /** Observes the archive of plays, where there is one. */
+    archive: archiveMetrics(registry),
     contentType: registry.contentType,
     /** In Prometheus's text format. */
     text: () => registry.metrics(),

@@ -20,6 +20,7 @@ const defaults: Config = {
   clientAddressHeader: null,
   consoleFolder: join(import.meta.dir, "../../dist/console"),
   sdkFolder: join(import.meta.dir, "../../dist/sdk/v1"),
+  playArchive: null,
   isReplicated: false,
 }
 

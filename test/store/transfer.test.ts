@@ -31,7 +31,8 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "spin_counts",
     "spin_marks",
     "standings_written",
-    // Specific to this database: who is signed in, mails that wait, calls by sdk keys, and the key of its cursors.
+    // Specific to this database: who is signed in, mails that wait, calls by sdk keys, the key of its cursors, and its files.
+    "archive_files",
     "console_sessions",
     "mails",
     "sdk_calls",
@@ -61,8 +62,9 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "spin_costs",
     "spin_counts",
     "spin_marks",
-    // Specific to this database: its processes, their work and rates, who is signed in, mails that wait, calls by sdk keys, and
-    // the key of its cursors.
+    // Specific to this database: its processes, their work and rates, who is signed in, mails that wait, calls by sdk keys,
+    // the key of its cursors, and its files.
+    "archive_files",
     "console_sessions",
     "erasures",
     "leases",
@@ -90,11 +92,13 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
     chains: ["dueAt"],
     webhooks: ["replayAfter"],
     ranking_rounds: ["decidedPlay"],
+    play_archives: ["lastPlay"],
     // Recounted from what is imported.
     organizations: ["configurationBytes"],
   },
   postgres: {
     ranking_rounds: ["decidedPlay"],
+    play_archives: ["lastPlay"],
     organizations: ["version"],
     // Results are recounted by the days of the current zone.
     campaigns: ["earlierZones"],
@@ -141,5 +145,5 @@ test("the version of the format covers these tables and fields: any change raise
     order,
   ])
   const digest = createHash("sha256").update(JSON.stringify(shape)).digest("hex").slice(0, 16)
-  expect({ formatVersion, digest }).toEqual({ formatVersion: 99, digest: "2e39f7252040de50" })
+  expect({ formatVersion, digest }).toEqual({ formatVersion: 100, digest: "9a8843a3d5d7fdc2" })
 })

@@ -10,6 +10,7 @@ export const mayImport: Record<string, RegExp> = {
   operation: /^(core\/|concurrency\/|secret\/|record\/|operation\/)/,
   store:
     /^(core\/|concurrency\/|secret\/|record\/|operation\/|store\/|unusable\.ts$|drizzle-orm(\/|$)|pg$|pg-copy-streams$|bun:(sqlite|ffi)$|node:)/,
+  archive: /^(core\/|archive\/|node:)/,
   http: /^(core\/|http\/|version\.ts$|elysia$|@sinclair\/typebox(\/|$)|@elysiajs\/swagger$|ipaddr\.js$|node:)/,
   build:
     /^(build\/|http\/|replication\/binary\.ts$|version\.ts$|@hey-api\/openapi-ts$|@ts-morph\/common$|openapi-typescript$|bun$|pino$|node:|\.\.\/package\.json$)/,

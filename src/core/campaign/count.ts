@@ -1,4 +1,6 @@
+import { allTime } from "../period.ts"
 import { addScore } from "../ranking/ranking.ts"
+import type { ArchivedPlays } from "./archived.ts"
 
 /** A play as counters see it; `play` is its row number, which increases in the order of plays. */
 export type CountedPlay = {
@@ -50,8 +52,14 @@ type Scores = { readonly plays: number[]; readonly scores: number[] }
 export class SpanCount {
   readonly #spans: readonly (Span & Scores & { count: number })[]
 
-  constructor(spans: readonly Span[]) {
-    this.#spans = spans.map((span) => ({ ...span, count: 0, plays: [], scores: [] }))
+  /** `archived` is what the player has in the archive, which only counts for all time. */
+  constructor(spans: readonly Span[], archived: ArchivedPlays | null = null) {
+    this.#spans = spans.map((span) => ({
+      ...span,
+      count: archived && span.of === "plays" && span.start === allTime.start ? archived.plays : 0,
+      plays: [],
+      scores: [],
+    }))
   }
 
   add({ play, at, score, usedQuota, beyondLimit, prizeId }: CountedPlay) {

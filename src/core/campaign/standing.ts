@@ -1,4 +1,5 @@
 import { type Period, type Periods, periodsAt } from "../period.ts"
+import type { ArchivedPlays } from "./archived.ts"
 import type { Campaign } from "./campaign.ts"
 import { addPlay, type Counted, type CountedPlay, noTotal, type Span, type Total } from "./count.ts"
 import { type CampaignPrize, prizeById } from "./prize.ts"
@@ -31,6 +32,8 @@ export type Standing = {
   readonly monthReached: number | null
   /** The wins of prizes; null before the first. */
   readonly prizeWins: readonly PrizeWins[] | null
+  /** What lies in the archive; null before the first play went there. */
+  readonly archived: ArchivedPlays | null
 }
 
 /** A standing under construction: a single copy whose fields are then set, since this is on the path of every play. */
@@ -59,6 +62,7 @@ const blank: Standing = {
   monthScore: 0,
   monthReached: null,
   prizeWins: null,
+  archived: null,
 }
 
 const scoredPeriods = ["day", "week", "month"] as const

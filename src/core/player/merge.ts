@@ -1,3 +1,4 @@
+import { mergedArchived } from "../campaign/archived.ts"
 import type { Counted, Span } from "../campaign/count.ts"
 import { type Standing, withCounted } from "../campaign/standing.ts"
 import { mergedWins } from "../campaign/stock.ts"
@@ -58,6 +59,7 @@ export const mergedStanding = <T extends KeptStanding>(from: T, into: T | null, 
     ...(isSamePlays ? { plays: from.plays + into.plays } : noPlays),
     ...(isSameWins ? { wins: from.wins + into.wins } : noWins),
     prizeWins: mergedWins(from.prizeWins, into?.prizeWins ?? null),
+    archived: mergedArchived(from.archived, into?.archived ?? null),
   }
   return withCounted(joined, counted)
 }

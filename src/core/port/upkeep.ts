@@ -1,4 +1,5 @@
 import type { Result } from "../refusal.ts"
+import type { Archiving } from "./archive.ts"
 
 /** A record that cannot be read, and why. */
 export type UnreadableFound = { readonly record: string; readonly message: string }
@@ -22,6 +23,8 @@ export interface Upkeep {
   continuePools(): Promise<void>
   /** Removes rows of deleted test organizations, and of those that were reset, for a few seconds per call. */
   removeOldData(): Promise<void>
+  /** Moves old plays into files, for a few seconds per call; returns whether more are left. */
+  archivePlays(archiving: Archiving): Promise<boolean>
   /** Sends the events of campaigns that have reached their dates. */
   sendDueDates(): Promise<void>
   /** Lifts the temporary bans that have ended. */

@@ -299,7 +299,17 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
       ),
       { description: "a list of the wins of prizes" },
     ),
+    archived: Type.Object(
+      { plays: count, xp: count },
+      { description: "what lies in the archive: plays, and their XP" },
+    ),
   },
+  archived_counts: {
+    segmentId: Type.String({ maxLength: 200 }),
+    result: Type.String({ maxLength: 500 }),
+    plays: count,
+  },
+  play_archives: { plays: count, until: Instant },
   quotas: { wins: count },
   stocks: { prizeId: Id, wins: count, toldPeriods: ToldPeriods },
   budgets: { used: count, told: AnnouncedAmounts },

@@ -1,3 +1,4 @@
+import { archivedIn } from "./count.ts"
 import { type Dialect, type Queries, standingOf } from "./dialect.ts"
 import { queryRule } from "./rule.ts"
 
@@ -10,7 +11,9 @@ const earnedXp = ({ own, settled, sum }: Dialect): string =>
    FROM (SELECT p.id, p.xp, coalesce(l.unknown, 0) AS unknown,
            CASE WHEN l.total > ${Number.MAX_SAFE_INTEGER} THEN ${Number.MAX_SAFE_INTEGER} ELSE coalesce(l.total, 0) END AS given
          FROM players p LEFT JOIN (SELECT player, ${sum("xp")} AS total, count(*) - count(xp) AS unknown
-           FROM plays t WHERE ${own("t")} GROUP BY player) l ON l.player = p.id
+           FROM (SELECT t.player, t.xp FROM plays t WHERE ${own("t")}
+             UNION ALL SELECT s.player, ${archivedIn("s", "xp")} FROM standings s WHERE s.archived IS NOT NULL AND ${own("s")}) t
+           GROUP BY player) l ON l.player = p.id
          WHERE ${own("p")}) AS sums
    WHERE (xp < given OR (xp > given AND unknown = 0)) AND ${settled("id")}`
 

@@ -1,19 +1,30 @@
+import { allTime } from "../../core/period.ts"
 import { type Dialect, type Queries, standingOf } from "./dialect.ts"
 import { queryRule } from "./rule.ts"
+
+/** A whole number of what the standing `alias` has in the archive. */
+export const archivedIn = (alias: string, count: "plays" | "xp") =>
+  `coalesce(CAST(${alias}.archived ->> '${count}' AS bigint), 0)`
+
+/** What of the standing `s` lies in the archive and is still counted: all losses, of which only a limit for all time takes notice. */
+const archived = {
+  plays: `CASE WHEN s.plays_from = ${allTime.start} THEN ${archivedIn("s", "plays")} ELSE 0 END`,
+  wins: "0",
+} as const
 
 /**
  * A standing includes the plays up to its last one; later ones may only be in the log for a while. CROSS JOIN keeps the
  * plays first in SQLite, which would otherwise scan all plays of the campaign for each standing.
  */
 const wrongCount = ({ own, settled }: Dialect, count: "plays" | "wins", counts: string) =>
-  `SELECT ${standingOf("s")} || ' counts ' || s.${count} || ' ${count}, the log ' || coalesce(l.logged, 0) AS what
+  `SELECT ${standingOf("s")} || ' counts ' || s.${count} || ' ${count}, the log ' || (coalesce(l.logged, 0) + ${archived[count]}) AS what
    FROM standings s LEFT JOIN (
      SELECT t.player, t.campaign, count(*) AS logged FROM plays p CROSS JOIN standings t
      WHERE t.player = p.player AND t.campaign = p.campaign AND p.id <= t.last_play
        AND p.at >= t.${count}_from AND p.at < t.${count}_until AND ${counts} AND ${own("p")} AND ${own("t")}
      GROUP BY t.player, t.campaign
    ) l ON l.player = s.player AND l.campaign = s.campaign
-   WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0) AND ${settled("s.player")} AND ${own("s")}`
+   WHERE s.${count}_from IS NOT NULL AND s.${count} <> coalesce(l.logged, 0) + ${archived[count]} AND ${settled("s.player")} AND ${own("s")}`
 
 export const standingRule = queryRule("standings", (dialect) => [
   wrongCount(dialect, "plays", "p.beyond_limit IS NULL"),

@@ -105,7 +105,9 @@ export const drawChainRule = (more: Queries = () => []): Rule =>
     yield* byQueries(closings)(source)
   })
 
-/** Each recorded play or spin has exactly one draw, and each draw exactly one of them. */
+/**
+ * Each recorded play or spin has exactly one draw, and each draw exactly one of them, unless the play lies in the archive.
+ */
 export const drawRule = queryRule("draws", ({ own, draws }) => [
   ...["plays", "awards"].map(
     (table) => `SELECT 'row ' || t.id || ' of ${table} has no draw ' || t.draw || ' of chain ' || t.chain AS what
@@ -119,5 +121,7 @@ export const drawRule = queryRule("draws", ({ own, draws }) => [
    FROM (SELECT t.chain, t.draw FROM plays t WHERE t.chain IS NOT NULL AND ${own("t")}
      UNION ALL SELECT t.chain, t.draw FROM awards t WHERE t.chain IS NOT NULL AND ${own("t")}) AS played
    GROUP BY chain) AS p ON p.chain = c.id
-   WHERE c.drawn <> coalesce(p.plays, 0) OR c.drawn <> coalesce(p.numbers, 0)`,
+   LEFT JOIN chains k ON k.id = c.id AND ${own("k")}
+   WHERE c.drawn <> coalesce(p.plays, 0) + coalesce(k.archived_plays, 0)
+     OR c.drawn <> coalesce(p.numbers, 0) + coalesce(k.archived_plays, 0)`,
 ])

@@ -1,5 +1,5 @@
 import { dayOf } from "../../core/report/play-tally.ts"
-import { minuteMs } from "../../core/report/report.ts"
+import { minuteMs, quarterMs } from "../../core/report/report.ts"
 import type { Dialect } from "./dialect.ts"
 import { byQueries, rule } from "./rule.ts"
 
@@ -34,7 +34,8 @@ const resultCounts = (dialect: Dialect): readonly string[] => {
       `SELECT campaign, segment_id, prize_id, result, plays, wins FROM result_counts r WHERE ${own("r")}`,
       `SELECT p.campaign, coalesce(p.segment_id, '') AS segment_id, coalesce(p.prize_id, '') AS prize_id,
          CASE WHEN p.segment_id IS NULL THEN p.result ELSE '' END AS result, count(*) AS plays,
-         count(*) FILTER (WHERE p.won) AS wins FROM plays p WHERE ${counted(dialect)} GROUP BY 1, 2, 3, 4`,
+         count(*) FILTER (WHERE p.won) AS wins FROM plays p WHERE ${counted(dialect)} GROUP BY 1, 2, 3, 4
+       UNION ALL SELECT a.campaign, a.segment_id, '', a.result, a.plays, 0 FROM archived_counts a WHERE ${own("a")}`,
       ["campaign", "segment_id", "prize_id", "result"],
       ["plays", "wins"],
       `'the results of campaign ' || campaign || ' count for one outcome ' || ${told("plays")} || ', and ' || ${told("wins")}`,
@@ -42,7 +43,8 @@ const resultCounts = (dialect: Dialect): readonly string[] => {
     differing(
       `SELECT campaign, plays, wins FROM campaign_counts c WHERE ${own("c")}`,
       `SELECT p.campaign, count(*) AS plays, count(*) FILTER (WHERE p.won) AS wins FROM plays p
-       WHERE ${counted(dialect)} GROUP BY 1`,
+       WHERE ${counted(dialect)} GROUP BY 1
+       UNION ALL SELECT a.campaign, a.plays, 0 FROM archived_counts a WHERE ${own("a")}`,
       ["campaign"],
       ["plays", "wins"],
       `'campaign ' || campaign || ' counts ' || ${told("plays")} || ', and ' || ${told("wins")}`,
@@ -69,7 +71,9 @@ const resultCounts = (dialect: Dialect): readonly string[] => {
      FROM (SELECT c.id AS campaign,
          (SELECT coalesce(sum(r.plays), 0) FROM result_counts r
           WHERE r.campaign = c.id AND r.odds_since = c.odds_since AND ${own("r")}) AS kept,
-         (SELECT count(*) FROM plays p WHERE p.campaign = c.id AND p.at >= c.odds_since AND ${counted(dialect)}) AS most
+         (SELECT count(*) FROM plays p WHERE p.campaign = c.id AND p.at >= c.odds_since AND ${counted(dialect)})
+           + (SELECT coalesce(sum(a.plays), 0) FROM archived_counts a
+              WHERE a.campaign = c.id AND a.at > c.odds_since - ${quarterMs} AND ${own("a")}) AS most
        FROM campaigns c WHERE c.odds_since IS NOT NULL AND ${own("c")}) AS since
      WHERE kept > most`,
   ]
@@ -92,7 +96,8 @@ const keptDays = ({ own }: Dialect, campaign: string) =>
   `SELECT day, CAST(sum(plays) AS bigint) AS plays FROM result_counts r WHERE r.campaign = ${campaign} AND ${own("r")} GROUP BY day`
 const loggedMinutes = (dialect: Dialect, campaign: string) =>
   `SELECT p.at / ${minuteMs} * ${minuteMs} AS at, count(*) AS plays FROM plays p
-   WHERE p.campaign = ${campaign} AND ${counted(dialect)} GROUP BY 1`
+   WHERE p.campaign = ${campaign} AND ${counted(dialect)} GROUP BY 1
+   UNION ALL SELECT a.at, a.plays FROM archived_counts a WHERE a.campaign = ${campaign} AND ${dialect.own("a")}`
 
 /** The days since the last change of the time zone that differ from the log. */
 function* differingDays(

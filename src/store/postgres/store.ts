@@ -117,6 +117,7 @@ export const openPostgres = async (
       cipher,
       ...hiding,
       deliveryIds,
+      serviceKey,
       onError: report,
     })
     const { requested, upkeep, keepResuming } = longJobs(parts)

@@ -6,6 +6,7 @@ import { accountOperations } from "../../operation/admin/account.ts"
 import { playerKeyOperations } from "../../operation/admin/player-key.ts"
 import { sessionOperations } from "../../operation/admin/session.ts"
 import { attemptOperations } from "../../operation/attempt.ts"
+import { archiveUpkeep } from "../../operation/job/archive.ts"
 import { autoReplays } from "../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../operation/job/due-dates.ts"
 import { mailOperations } from "../../operation/job/mail.ts"
@@ -16,12 +17,14 @@ import { testOrganizationFinder } from "../../operation/read/test-organization.t
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
+import { playerPseudonyms } from "../../secret/player-pseudonym.ts"
 import { noKeys, SecretCipher } from "../../secret/secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { organizationTime } from "./engine/test-clock.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
 import { type Opening, openDatabase, openUnchecked } from "./file/open.ts"
 import { serviceKeyOf } from "./file/service-key.ts"
+import { archiveSteps } from "./job/archive.ts"
 import { dueDates } from "./job/due-dates.ts"
 import { dueDeliveryOperations } from "./job/due-delivery.ts"
 import { dueMails } from "./job/due-mail.ts"
@@ -139,6 +142,11 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
         parts.limits,
       ),
       ...replays,
+      ...archiveUpkeep(archiveSteps(db, commit, { ...parts, readers: parts.archiveReaders, settle: late.writeBack }), {
+        limits: parts.limits,
+        timeOf,
+        namesOf: playerPseudonyms(serviceKey),
+      }),
       ...chainUpkeep({ ...parts, ...gamesToRotate(db) }),
       findUnreadable: (tell) => findUnreadable(sqlite, tell),
     },

@@ -40,6 +40,7 @@ const texts: JsonForm = { what: "a list of texts", isOf: (value) => Array.isArra
 
 /** The JSON fields, by name; the states of the audit log may be anything. */
 const jsonForms: Readonly<Record<string, JsonForm>> = {
+  archived: anObject,
   config: anObject,
   settings: anObject,
   traits: anObject,
@@ -229,6 +230,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "lastHash",
     "closing",
     "distrusted",
+    "archivedPlays",
   ]),
   table("draws", ["chain", "n", "hash", "content"], ["chain", "n"]),
   table("chain_records", ["chain", "n", "text"], ["chain", "n"]),
@@ -297,6 +299,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "createdAt",
     "revokedAt",
     "endedAt",
+    "archivedPlays",
   ]),
   table("accepted_terms", ["id", "orgId", "player", "game", "gameId", "version", "url", "acceptedAt"]),
   table("push_reactions", ["id", "orgId", "player", "pushSend", "event"]),
@@ -383,9 +386,16 @@ export const exportedTables: readonly ExportedTable[] = [
       "monthScore",
       "monthReached",
       "prizeWins",
+      "archived",
     ],
     ["player", "campaign"],
   ),
+  table(
+    "archived_counts",
+    ["campaign", "at", "segmentId", "result", "plays"],
+    ["campaign", "at", "segmentId", "result"],
+  ),
+  table("play_archives", ["orgId", "plays", "until"], ["orgId"]),
   table("quotas", ["campaign", "winsFrom", "winsUntil", "wins"], ["campaign"]),
   table(
     "stocks",
@@ -512,7 +522,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 99
+export const formatVersion = 100
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test"
-import { readConfig } from "../../../src/config/service.ts"
+import { playFiles } from "../../../src/archive/files.ts"
+import { type Config, readConfig } from "../../../src/config/service.ts"
 import { oneClock } from "../../../src/core/clock.ts"
 import { argonPasswords } from "../../../src/identity/password.ts"
 import { type Running, startServer } from "../../../src/server.ts"
@@ -60,7 +61,7 @@ let organizations = 0
 const organizationPrefix = sharedServers ? `org-${process.pid}` : "org"
 
 /** Does what would be done by and by, in a service that this process runs. */
-const workOff = async ({ upkeep }: Running["store"]) => {
+const workOff = async ({ upkeep }: Running["store"], { playArchive }: Config) => {
   await upkeep.sendDueDates()
   await upkeep.endBans()
   await upkeep.giveDueRankingPrizes()
@@ -69,6 +70,10 @@ const workOff = async ({ upkeep }: Running["store"]) => {
   await upkeep.sweepRevocations(500)
   while (Number(await upkeep.sweepMembers(500)) > 0);
   await upkeep.continuePools()
+  if (!playArchive) return
+  const { days, folder, isMade } = playArchive
+  const observer = { archived: () => undefined, failed: reportError }
+  while (await upkeep.archivePlays({ days, files: playFiles(folder, { isMade }), observer }));
 }
 
 /** The service, not started yet: a real one on a real port, with its own database and a clock at `now`. */
@@ -83,6 +88,7 @@ const prepareService = (options: Options) => {
   const readClock = options.clock === "real" ? Date.now : () => clock.now
   let database: TestDatabase
   let servers: Running[] = []
+  let config: Config
   let gateway: Gateway | undefined
   let asked = 0
   const run = async (changed: Record<string, string> = {}) => {
@@ -95,7 +101,7 @@ const prepareService = (options: Options) => {
       WEBHOOK_ALLOW_PRIVATE: "true",
       WEBHOOK_ALLOW_PORTS: "1,9",
     }
-    const config = readConfig({ ...settings, ...environment, ...changed })
+    config = readConfig({ ...settings, ...environment, ...changed })
     const serversAtOnce = "url" in config.database && options.alone === undefined ? 2 : 1
     const start = () =>
       startServer(config, oneClock(readClock), options.passwords === "real" ? {} : { passwords: cheapPasswords() })
@@ -141,7 +147,7 @@ const prepareService = (options: Options) => {
       await run(changed)
     },
     settle: async () => {
-      for (const { store } of servers) await workOff(store)
+      for (const { store } of servers) await workOff(store, config)
       await gateway?.settle()
       // A webhook that was switched off is sent nothing more.
       const due = `SELECT 1 FROM deliveries d JOIN webhooks w ON ${ofWebhook(database)}

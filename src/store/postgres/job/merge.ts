@@ -117,7 +117,7 @@ export const mergeOperations = (needs: Needs) => {
       type Played = { readonly campaign: number; readonly timezone: string }
       for (const { campaign, timezone } of await session.query<Played>(playedCampaigns, [orgId, fromPlayer])) {
         const spans = mergedSpans(zoneOrUtc(timezone), now)
-        counted.set(campaign, await countSpans(session, { orgId, campaign, player: intoPlayer, spans }))
+        counted.set(campaign, await countSpans(session, { orgId, campaign, player: intoPlayer, spans, archived: null }))
       }
       return counted
     }

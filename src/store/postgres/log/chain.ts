@@ -121,6 +121,7 @@ export const chainRecords = (cipher: SecretCipher, own: OwnChains) => {
         closing: null,
         distrusted: false,
         dueAt: null,
+        archivedPlays: null,
         process: own.process,
         ...facts().get(databaseServer, null),
         records: 1,

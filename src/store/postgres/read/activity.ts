@@ -36,6 +36,14 @@ const bucketOf = ({ sizeMs, shifts }: Pick<Grid, "sizeMs" | "shifts">): SQL => {
   return sql`(at + ${offset}) / ${sizeMs}::bigint, ${offset}`
 }
 
+/** What the archive holds of the plays in parts of a quarter of an hour, at whose beginning all of it counts. */
+const archivedRows = (orgId: string, owners: readonly number[], edges: readonly { from: number; to: number }[]): SQL =>
+  sql`UNION ALL
+      SELECT a.campaign, a.at, a.plays, 0 FROM archived_counts a
+        JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
+          ON a.at >= e.first AND a.at < e.past
+        WHERE a.org_id = ${orgId} AND a.campaign = ANY (${list(owners)})`
+
 /**
  * What a log holds of `owners` in a range: stored counts, and the rows since. OFFSET 0 keeps the lookup of the remainders
  * at both ends from becoming a join with the whole log.
@@ -68,7 +76,8 @@ const countedRows = async (
       SELECT o.id, t.at, 1 AS n, t.won::int FROM unnest(${list(owners)}) AS o(id)
         CROSS JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
         CROSS JOIN LATERAL (SELECT ${at} AS at, ${won} AS won FROM ${table}
-          WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past OFFSET 0) t`
+          WHERE org_id = ${orgId} AND ${owner} = o.id AND ${at} >= e.first AND ${at} < e.past OFFSET 0) t
+      ${source === "plays" ? archivedRows(orgId, owners, edges) : sql``}`
 }
 
 /**

@@ -28,6 +28,8 @@ export const chains = pgTable(
     distrusted: boolean("distrusted").notNull().default(false),
     /** When an open chain of a test organization is due by its game; null until that is noted. */
     dueAt: time("due_at"),
+    /** How many plays of its draws lie in the archive; null before the first. */
+    archivedPlays: whole("archived_plays"),
     /** The process that owns it. */
     process: reference("process").notNull().default(0),
     /** The server and its timeline when it was opened. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { ArchivedPlays } from "../../../core/campaign/archived.ts"
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import { bytes, organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
@@ -110,6 +111,8 @@ export const standings = pgTable(
     monthScore: score("month_score").notNull().default(0),
     monthReached: reference("month_reached"),
     prizeWins: json("prize_wins").$type<readonly PrizeWins[]>(),
+    /** What of the player's plays lies in the archive; null before the first. */
+    archived: json("archived").$type<ArchivedPlays>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.player, table.campaign] }),

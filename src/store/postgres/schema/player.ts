@@ -106,6 +106,8 @@ export const playGrants = pgTable(
     createdAt: time("created_at").notNull(),
     revokedAt: time("revoked_at"),
     endedAt: time("ended_at"),
+    /** How many of the taken plays lie in the archive; null before the first. */
+    archivedPlays: whole("archived_plays"),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -1,5 +1,6 @@
 import type { Pool } from "pg"
 import { Cache } from "../../../core/cache.ts"
+import type { ArchivedPlays } from "../../../core/campaign/archived.ts"
 import { type Counted, type CountedPlay, type Span, SpanCount } from "../../../core/campaign/count.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { type Session, withSession } from "../connection/pool.ts"
@@ -13,6 +14,8 @@ type SpansKey = {
   readonly campaign: number
   readonly player: number
   readonly spans: readonly Span[]
+  /** What the standing says that lies in the archive. */
+  readonly archived: ArchivedPlays | null
 }
 
 /** How many plays one read covers: about a millisecond of work. A transaction reads no more than that. */
@@ -25,8 +28,8 @@ const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota", be
 /**
  * Counts the plays step by step from the newest, without relying on their times, since a clock may have been set back.
  */
-async function* countSteps(session: Session, { orgId, campaign, player, spans }: SpansKey) {
-  const counted = new SpanCount(spans)
+async function* countSteps(session: Session, { orgId, campaign, player, spans, archived }: SpansKey) {
+  const counted = new SpanCount(spans, archived)
   for (let below = Number.MAX_SAFE_INTEGER, isLast = false; !isLast; ) {
     const plays = await session.query<CountedPlay>(newestPlays, [orgId, player, campaign, below])
     for (const play of plays) counted.add(play)
@@ -79,8 +82,8 @@ export const spanCounter = (pool: Pool) => {
 
   /** The spans of a player's standing, for a job, or when to retry. */
   return (tx: Tx, standing: typeof standings.$inferSelect, spans: readonly Span[]): readonly Counted[] | Later => {
-    const { orgId, campaign, player } = standing
-    const key = { orgId, campaign, player, spans }
+    const { orgId, campaign, player, archived } = standing
+    const key = { orgId, campaign, player, spans, archived }
     const id = JSON.stringify([standing, spans])
     const found = counted.get(id) ?? facts().get(fewSpans, key)
     if (found !== null) return found

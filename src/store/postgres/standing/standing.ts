@@ -75,6 +75,7 @@ const table = tableOf(standings, {
     ...(["totalScore", "totalReached", "dayFrom", "dayScore", "dayReached"] as const),
     ...(["weekFrom", "weekScore", "weekReached", "monthFrom", "monthScore", "monthReached"] as const),
     "prizeWins",
+    "archived",
   ],
 })
 

@@ -14,6 +14,7 @@ import {
 import type { Shape } from "../../transfer/shape.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { wholeLock } from "../engine/batch.ts"
+import { countArchived } from "./archived-results.ts"
 import { completeChains } from "./chains.ts"
 import { connect, snapshotOf } from "./connection.ts"
 import { type ColumnForm, Copy, copiedText, formOf } from "./copy.ts"
@@ -112,6 +113,7 @@ const transact = async (
   // Without it, later statements are planned for empty tables.
   await client.query(`ANALYZE ${shapes.map(({ name }) => name).join(", ")}`)
   await completeStandings(snapshot, writer.organization)
+  await countArchived(snapshot, writer.organization)
   await completeChains(snapshot, writer.organization)
   refuseBroken(await checkInvariants(snapshot, [writer.organization], cipher))
   await client.query("COMMIT")

@@ -1,5 +1,6 @@
 import { type Shape, shapesIn } from "../../transfer/shape.ts"
 import { shownColumn } from "../engine/reader.ts"
+import * as archive from "../schema/archive.ts"
 import * as audience from "../schema/audience.ts"
 import * as audit from "../schema/audit.ts"
 import * as campaign from "../schema/campaign.ts"
@@ -17,6 +18,7 @@ import * as ranking from "../schema/ranking.ts"
 import * as webhook from "../schema/webhook.ts"
 
 const schema = [
+  archive,
   audience,
   audit,
   campaign,

@@ -60,6 +60,7 @@ type Base = {
   /** The name in the database of the bucket of an address, an account or a key. */
   readonly bucketName: (text: string) => string
   readonly deliveryIds: DeliveryIds
+  readonly serviceKey: Uint8Array
   readonly onError: (error: unknown) => void
 }
 

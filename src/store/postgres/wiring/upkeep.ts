@@ -1,13 +1,16 @@
 import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
 import type { TestAdvanceAdmin } from "../../../core/port/test-advance.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
+import { archiveUpkeep } from "../../../operation/job/archive.ts"
 import { autoReplays } from "../../../operation/job/auto-replay.ts"
 import { campaignDates } from "../../../operation/job/due-dates.ts"
 import { poolUpkeep } from "../../../operation/job/pool.ts"
 import { rankingPrizes } from "../../../operation/job/ranking-prize.ts"
 import { removalUpkeep } from "../../../operation/job/removal.ts"
 import { chainUpkeep } from "../../../operation/job/rotate-chains.ts"
+import { playerPseudonyms } from "../../../secret/player-pseudonym.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
+import { archiveSteps } from "../job/archive.ts"
 import { dueDates } from "../job/due-dates.ts"
 import { dueRankings, sharedTurns } from "../job/due-ranking.ts"
 import { eraseOperations } from "../job/erase.ts"
@@ -18,6 +21,8 @@ import { removalSteps } from "../job/removal/removal.ts"
 import { gamesToRotate } from "../job/rotate-chains.ts"
 import { sweepOperations } from "../job/sweep.ts"
 import { recoveries } from "../log/recovery.ts"
+import { activityCounter } from "../read/activity-count.ts"
+import { resultCounter } from "../read/report/result-count.ts"
 import { findUnreadable } from "../upkeep/unreadable.ts"
 import type { Parts } from "./parts.ts"
 import { testTimeParts } from "./test-time.ts"
@@ -47,7 +52,12 @@ export const longJobs = (parts: Parts) => {
     ...erasures.port,
     giveRankingPrizes,
   }
+  const archived = archiveSteps(pools.counting, {
+    countActivity: activityCounter(pools.counting, onError, 0),
+    countResults: resultCounter(pools.counting, onError, 0),
+  })
   const upkeep: Upkeep = {
+    ...archiveUpkeep(archived, { limits, timeOf: parts.timeOf, namesOf: playerPseudonyms(parts.serviceKey) }),
     ...sweepOperations(pools.writing, clocks),
     trimTestEvents: parts.testEvents.trimTestEvents,
     ...reencryptionOperations(pools.writing, cipher),

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite"
+import { Cache } from "../../../core/cache.ts"
 import type { CountedPlay } from "../../../core/campaign/count.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
@@ -7,6 +8,9 @@ import { plays } from "../schema/play.ts"
 /** How many plays of a chain are read first, and at most at once. */
 const firstRun = 64
 const longestRun = 1_024
+
+/** How many plays that have left are remembered, for those who are just reading a chain. */
+const rememberedPlays = 20_000
 
 /** A play as read from its player's chain; `hasTraces` tells whether it holds anything that leads to a person. */
 export type ChainedPlay = CountedPlay & { readonly previous: number | null; readonly hasTraces: boolean }
@@ -84,6 +88,8 @@ export const playLog = (db: Db) => {
   const readUses = inOrderOfTime<QuotaUse>(client, "used_quota AS used")
   const readWins = winsInOrderOfTime(client)
   const readPlayer = client.query<{ player: number }, [number]>("SELECT player FROM plays WHERE id = ?")
+  /** What the plays that have left the log were followed by in their chains. */
+  const left = new Cache<number, number | null>(rememberedPlays)
   const newestOfAll = client.query<{ id: number }, []>("SELECT id FROM plays ORDER BY id DESC LIMIT 1")
 
   /** The plays of the chain that ends at `head`, newest first, read lazily. */
@@ -92,7 +98,8 @@ export const playLog = (db: Db) => {
     let next: number | null = head
     for (let limit = firstRun; next !== null; limit = Math.min(2 * limit, longestRun)) {
       const run = readRun.values(next, limit) as ChainedRow[]
-      next = null
+      // It may have left for the archive since the row that names it was read.
+      next = run.length === 0 ? (left.get(next) ?? null) : null
       for (const [play, previous, at, score, usedQuota, beyondLimit, hasTraces, prizeId] of run) {
         yield {
           play,
@@ -116,6 +123,11 @@ export const playLog = (db: Db) => {
     flush,
 
     chain,
+
+    /** Notes that a play has left the log, and which one comes before it now in its chain. */
+    noteLeft: (play: number, previous: number | null) => {
+      left.set(play, previous)
+    },
 
     /** The player of a play. */
     playerOf: (play: number): number | null => {

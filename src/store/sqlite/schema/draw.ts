@@ -35,6 +35,8 @@ export const chains = sqliteTable(
     distrusted: integer("distrusted", { mode: "boolean" }).notNull().default(false),
     /** When an open chain of a test organization is due by its game; null until that is noted. */
     dueAt: time("due_at"),
+    /** How many plays of its draws lie in the archive; null before the first. */
+    archivedPlays: integer("archived_plays"),
   },
   (table) => [
     uniqueIndex("chains_by_id").on(table.chainId),

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { AnnouncedAmounts, AnnouncedStock } from "../../../core/campaign/announced.ts"
+import type { ArchivedPlays } from "../../../core/campaign/archived.ts"
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import { campaign, campaigns } from "./campaign.ts"
 import { bytes, json, rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
 
 /**
- * The append-only log of plays; a merge of players changes only the player and the chain. Every counter of `standings`
+ * The log of plays: appended, and after `PLAYS_DAYS` moved to the archive; a merge changes only the player and the chain. Every counter of `standings`
  * and `quotas` can be recounted from it. `previous` chains the plays of a player in a campaign, and the standing holds
  * the newest: with an index by player, each play would dirty a page at a random position.
  */
@@ -111,6 +112,8 @@ export const standings = sqliteTable(
     monthScore: real("month_score").notNull().default(0),
     monthReached: integer("month_reached"),
     prizeWins: json<readonly PrizeWins[]>("prize_wins"),
+    /** What of the player's plays lies in the archive; null before the first. */
+    archived: json<ArchivedPlays>("archived"),
   },
   (table) => [
     uniqueIndex("standings_by_player").on(table.player, table.campaign),

@@ -111,6 +111,8 @@ export const playGrants = sqliteTable(
     createdAt: time("created_at").notNull(),
     revokedAt: time("revoked_at"),
     endedAt: time("ended_at"),
+    /** How many of the taken plays lie in the archive; null before the first. */
+    archivedPlays: integer("archived_plays"),
   },
   (table) => [
     index("play_grants_by_org").on(table.orgId),

@@ -167,6 +167,9 @@ export const resultCounts = (db: Db, log: PlayLog) => {
     /** Whether every play in the log is counted, as it is except for a while after an upgrade. */
     isComplete: (): boolean => isComplete,
 
+    /** The last play that the counts in the file include. */
+    written: (): number => written,
+
     /** Counts what an earlier version has not counted, with other requests in between; ends early if `isStopped`. */
     complete: async (commit: GroupCommit, isStopped: () => boolean): Promise<void> => {
       const giveWay = takeTurns()

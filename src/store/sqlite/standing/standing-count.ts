@@ -20,9 +20,9 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
   let open: { readonly transaction: object; left: number } | undefined
 
   /** Counts within the transaction; null if that would read too many plays. */
-  const countAtOnce = (tx: Tx, { lastPlay }: StoredStanding, spans: readonly Span[]): Counted[] | null => {
+  const countAtOnce = (tx: Tx, { lastPlay, archived }: StoredStanding, spans: readonly Span[]): Counted[] | null => {
     if (open?.transaction !== tx.transaction) open = { transaction: tx.transaction, left: playsAtOnce }
-    const count = new SpanCount(spans)
+    const count = new SpanCount(spans, archived)
     for (const play of log.chain(lastPlay)) {
       if (open.left-- <= 0) return null
       count.add(play)
@@ -34,7 +34,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
     // The writes of the requesting transaction may be rolled back.
     await null
     const giveWay = takeTurns()
-    const count = new SpanCount(spans)
+    const count = new SpanCount(spans, standing.archived)
     let plays = 0
     for (const play of log.chain(standing.lastPlay)) {
       count.add(play)
@@ -42,8 +42,9 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
     }
     await commit.runForAll((tx) => {
       const current = rows.find(standing.campaign, standing.player)
-      // Plays of this player wait for the count, so only a merge can intervene: then it is counted again.
-      if (current?.id === standing.id && current.lastPlay === standing.lastPlay)
+      // Plays of this player wait for the count, so only a merge or the archive can intervene: then it is counted again.
+      const isSame = current?.id === standing.id && current.lastPlay === standing.lastPlay
+      if (isSame && current.archived?.plays === standing.archived?.plays)
         rows.change(tx, current, withCounted(current, count.result()))
     })
   }

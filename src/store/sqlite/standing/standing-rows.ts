@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm"
 import { Cache } from "../../../core/cache.ts"
+import type { ArchivedPlays } from "../../../core/campaign/archived.ts"
 import { scoreFields } from "../../../core/campaign/standing.ts"
 import type { PrizeWins } from "../../../core/campaign/stock.ts"
 import type { PeriodKind } from "../../../core/period.ts"
@@ -54,16 +55,24 @@ type ScoredRow = [id: number, player: number, score: number, reached: number | n
 
 const { id: idColumn, ...otherColumns } = getTableColumns(standings)
 const fields = Object.entries(otherColumns) as [keyof StoredStanding, { name: string }][]
-type Values = Omit<StoredStanding, "prizeWins"> & { readonly prizeWins: string | null }
-const toRow = (standing: StoredStanding): Values =>
-  standing.prizeWins ? { ...standing, prizeWins: JSON.stringify(standing.prizeWins) } : { ...standing, prizeWins: null }
+type Texts = "archived" | "prizeWins"
+type Values = Omit<StoredStanding, Texts> & Readonly<Record<Texts, string | null>>
+const toText = (value: unknown): string | null => (value ? JSON.stringify(value) : null)
+const toRow = (standing: StoredStanding): Values => ({
+  ...standing,
+  archived: toText(standing.archived),
+  prizeWins: toText(standing.prizeWins),
+})
 /** Unreadable ones are counted from the log again. */
 const readPrizeWins = (text: string): readonly PrizeWins[] | null => {
   const prizeWins = parsedJson<readonly PrizeWins[]>(text)
   return readFault("standings", { prizeWins }) === null ? prizeWins : null
 }
-const fromRow = (row: Values): StoredStanding =>
-  row.prizeWins === null ? { ...row, prizeWins: null } : { ...row, prizeWins: readPrizeWins(row.prizeWins) }
+const fromRow = ({ archived, prizeWins, ...row }: Values): StoredStanding => ({
+  ...row,
+  archived: archived === null ? null : parsedJson<ArchivedPlays>(archived),
+  prizeWins: prizeWins === null ? null : readPrizeWins(prizeWins),
+})
 const valuesOf = (standing: StoredStanding) => {
   const row = toRow(standing)
   return fields.map(([field]) => row[field])
@@ -181,6 +190,12 @@ export class StandingRows {
       else this.#changed.delete(key)
     })
     this.#tell(tx, before, after)
+  }
+
+  /** Replaces `before` in this transaction, with whatever else of it waits to be written. */
+  changeNow(tx: SharedTx, before: StoredStanding, after: StoredStanding): void {
+    this.change(tx, before, after)
+    this.#write(tx, after)
   }
 
   remove(tx: SharedTx, standing: StoredStanding): void {

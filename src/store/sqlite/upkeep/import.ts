@@ -16,6 +16,7 @@ import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
 import { StandingRows } from "../standing/standing-rows.ts"
+import { countArchived } from "./archived-results.ts"
 import { checkInvariants } from "./rule/check.ts"
 import { configurationSum } from "./rule/configuration.ts"
 import { dialect } from "./rule/source.ts"
@@ -94,6 +95,7 @@ export const importOrganization = async (
     const cipher = new SecretCipher(secretKeys)
     const rows = await readExport(lines, rowWriter(sqlite), cipher, faultOf)
     completeStandings(db)
+    countArchived(db)
     countConfigurations(sqlite)
     completeCodeIndex(sqlite)
     refuseBroken(await checkInvariants(sqlite, cipher))

@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite"
 import { type Column, getTableColumns, getTableName } from "drizzle-orm"
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
 import { type Shape, shapesIn } from "../../transfer/shape.ts"
+import * as archive from "../schema/archive.ts"
 import * as audience from "../schema/audience.ts"
 import * as audit from "../schema/audit.ts"
 import * as campaign from "../schema/campaign.ts"
@@ -20,6 +21,7 @@ import * as user from "../schema/user.ts"
 import * as webhook from "../schema/webhook.ts"
 
 const schema = [
+  archive,
   audience,
   audit,
   campaign,

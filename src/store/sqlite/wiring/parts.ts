@@ -52,6 +52,7 @@ import { endedBans } from "../job/ended-bans.ts"
 import { poolSteps } from "../job/pool.ts"
 import { gameRows } from "../job/removal/game.ts"
 import { resetSteps } from "../job/reset.ts"
+import { archiveReaders } from "../log/archive-readers.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { wonCounter } from "../log/award.ts"
 import { shownDraws } from "../log/chain.ts"
@@ -287,6 +288,7 @@ export const storeParts = (base: Base) => {
   return {
     ...base,
     committed,
+    archiveReaders: archiveReaders(),
     limits,
     entryLimits: entryLimits({ limits, wall: base.clocks.wall }),
     grantReads: grantReads(committed, owners(players.people), base.timeOf),

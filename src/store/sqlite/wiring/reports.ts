@@ -26,10 +26,11 @@ export const reportsPort = ({
   results,
   codeTallies,
   segmentStocks,
+  archiveReaders,
 }: Parts): Reports => {
   const tables = timedTables(db)
   const quarterly = quarterlyCounts(commit, timeOf)
-  const countActivity = activityCounter(db, tables, quarterly)
+  const countActivity = activityCounter(db, { tables, quarterly, archiveReaders })
   const reports = reportReads(db, tables, campaigns, miniGames, countActivity)
   const spins = spinCounts(db, commit)
   const limits = limitReads(db, { tables, budgets, prizeValues, quotas, segmentStocks })

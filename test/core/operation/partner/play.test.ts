@@ -68,6 +68,7 @@ const standingOf = (of: Campaign, plays: number, wins: number): Standing => {
     monthScore: 0,
     monthReached: null,
     prizeWins: null,
+    archived: null,
   }
 }
 

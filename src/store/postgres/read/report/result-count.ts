@@ -61,7 +61,8 @@ const tallied = async (session: Session, orgId: string, from: number, end: numbe
   return tally
 }
 
-const write = async (session: Session, orgId: string, tally: PlayTally) => {
+/** Adds counted plays to those that are stored. */
+export const writeTally = async (session: Pick<Session, "query">, orgId: string, tally: PlayTally) => {
   const campaigns = [...tally.campaigns()].sort((a, b) => a - b)
   const groups = campaigns.flatMap((campaign) => [...tally.groupsOf(campaign)].map((group) => ({ campaign, ...group })))
   const totals = (name: "plays" | "wins") => campaigns.map((campaign) => tally.totalsOf(campaign)?.[name] ?? 0)
@@ -90,7 +91,7 @@ const countOnce = async (session: Session, orgId: string, settled: number): Prom
   const [last] = await session.query<{ mark: number }>(endOfStep, [orgId, from, playsOfAStep])
   const end = Math.min(settled, last?.mark ?? settled)
   if (end > from) {
-    await write(session, orgId, await tallied(session, orgId, from, end))
+    await writeTally(session, orgId, await tallied(session, orgId, from, end))
     await session.query(finish, [orgId, end])
   }
   await session.query("COMMIT")

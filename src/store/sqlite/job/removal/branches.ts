@@ -1,4 +1,5 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { archivedCounts, archiveFiles, playArchives } from "../../schema/archive.ts"
 import { audienceMembers, audiences } from "../../schema/audience.ts"
 import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes } from "../../schema/campaign.ts"
 import { codeExtensions, codeKeys, codeOwners, codeRedemptions, promoCodes } from "../../schema/code.ts"
@@ -61,6 +62,7 @@ export const ofCampaigns: readonly Branch[] = [
   branch(resultCounts.campaign),
   branch(resultCosts.campaign),
   branch(campaignCounts.campaign),
+  branch(archivedCounts.campaign),
 ]
 
 export const ofMiniGames: readonly Branch[] = [
@@ -104,6 +106,8 @@ export const branches: readonly Branch[] = [
   branch(testClocks.orgId),
   branch(testEvents.orgId),
   branch(testOutcomes.orgId),
+  branch(playArchives.orgId),
+  branch(archiveFiles.orgId),
 ]
 
 /**

@@ -62,13 +62,17 @@ export const quarterlyCounts = (
     keptQuarters += learned.quarters.size - (known?.quarters.size ?? 0)
   }
 
-  /** The quarterly counts of `range`; `key` identifies what `count` counts. `giveWay` is awaited between its steps. */
+  /**
+   * The quarterly counts of `range`; `key` identifies what `count` counts. `giveWay` is awaited between its steps. What is
+   * cached up to an earlier time than `wholeUntil` is read again.
+   */
   return async (
     orgId: string,
     key: string,
     range: Range,
     count: CountRange,
     giveWay: () => Promise<void>,
+    wholeUntil = 0,
   ): Promise<QuarterCount[]> => {
     const counts = new Map<number, QuarterCount>()
     const read = async (part: Range, into: Map<number, QuarterCount>) => {
@@ -79,6 +83,7 @@ export const quarterlyCounts = (
       }
     }
     forgetWhereNeeded()
+    if ((kept.get(key)?.until ?? wholeUntil) < wholeUntil) kept.delete(key)
     const known = kept.get(key)
     const lastTime = isTest(orgId) ? timeOf(orgId) : commit.lastTime
     const over = Math.max(Math.floor(lastTime / secondMs) * secondMs, known?.until ?? 0)

@@ -1,0 +1,84 @@
+import { constants } from "node:fs"
+import { type FileHandle, mkdir, open, readFile, rename, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import type { PlayFiles } from "../core/port/archive.ts"
+
+/** Names a folder, so that a database knows which of its plays lie in this one, and not in one of another machine. */
+const markerName = ".premio-plays"
+const markerForm = /^[0-9a-f-]{36}$/
+
+/** Why the archive cannot be written; the message says what to do. */
+export class ArchiveUnusable extends Error {}
+
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+
+const syncFolder = async (folder: string) => {
+  const handle = await open(folder, constants.O_RDONLY)
+  await handle.sync().finally(() => handle.close())
+}
+
+const readMarker = async (folder: string): Promise<string | null> => {
+  try {
+    const text = (await readFile(join(folder, markerName), "utf8")).trim()
+    if (!markerForm.test(text))
+      throw new ArchiveUnusable(`${join(folder, markerName)} is damaged; restore it from a copy of the folder`)
+    return text
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null
+    throw error
+  }
+}
+
+const writeMarker = async (folder: string): Promise<string> => {
+  const id = crypto.randomUUID()
+  const made = join(folder, `${markerName}.new`)
+  const handle = await open(made, "w", 0o600)
+  await handle.writeFile(`${id}\n`)
+  await handle.sync().finally(() => handle.close())
+  await rename(made, join(folder, markerName))
+  await syncFolder(folder)
+  return id
+}
+
+/** Writes all of `text` at `position`, and cuts off whatever follows. */
+const writeAt = async (handle: FileHandle, text: string, position: number): Promise<number> => {
+  await handle.truncate(position)
+  const bytes = Buffer.from(text)
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
+  }
+  await handle.sync()
+  return position + bytes.length
+}
+
+/**
+ * The files of plays in a folder: one for each organization and month. With `isMade`, the folder is created where it is
+ * missing; otherwise a missing folder is one that is not mounted.
+ */
+export const playFiles = (folder: string, { isMade }: { readonly isMade: boolean }): PlayFiles => {
+  const pathOf = ({ orgId, month }: { readonly orgId: string; readonly month: string }) =>
+    join(folder, orgId, `${month}.ndjson`)
+
+  return {
+    folder: async () => {
+      if (isMade) await mkdir(folder, { recursive: true, mode: 0o700 })
+      const found = await stat(folder).catch(() => null)
+      if (!found?.isDirectory()) throw new ArchiveUnusable(`${folder} is not a folder; create or mount it`)
+      return (await readMarker(folder)) ?? writeMarker(folder)
+    },
+
+    append: async (file, written, lines) => {
+      const path = pathOf(file)
+      const isNew = (await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined
+      const length = (await stat(path).catch(() => null))?.size ?? null
+      if (length !== null && length < written)
+        throw new ArchiveUnusable(`${path} is shorter than it was; restore it, or move it away to begin a new one`)
+      const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+      const bytes = await writeAt(handle, lines, length === null ? 0 : written).finally(() => handle.close())
+      if (length === null) await syncFolder(dirname(path))
+      if (isNew) await syncFolder(folder)
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** The files of plays that have left the store (docs/operating.md#retention-of-plays). */
+export interface PlayFiles {
+  /** The id of the folder, which it keeps wherever it is mounted. Throws if the folder cannot be used. */
+  folder(): Promise<string>
+  /**
+   * Writes `lines` after the first `bytes` bytes of an organization's file of a month, in place of whatever follows them,
+   * and resolves with the new length once it is on disk. A file that is missing begins anew. Throws if it cannot be
+   * written.
+   */
+  append(file: { readonly orgId: string; readonly month: string }, bytes: number, lines: string): Promise<number>
+}
+
+/** What the archive does, for metrics and the log. */
+export type ArchiveObserver = {
+  /** Plays have left the store, the latest of them at `until`. */
+  archived(plays: number, until: number): void
+  /** The archive could not be written: nothing has left the store. */
+  failed(error: unknown): void
+}
+
+/** How plays are archived: those older than `days`, into `files`. */
+export type Archiving = { readonly days: number; readonly files: PlayFiles; readonly observer: ArchiveObserver }

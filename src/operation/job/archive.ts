@@ -1,0 +1,137 @@
+import { archiveMonth, leavesBefore } from "../../core/campaign/archived.ts"
+import type { TimeOf } from "../../core/clock.ts"
+import type { Archiving, PlayFiles } from "../../core/port/archive.ts"
+import type { Limits } from "../../core/port/limits.ts"
+import type { Upkeep } from "../../core/port/upkeep.ts"
+import { isRefusal } from "../../core/refusal.ts"
+import { type LineNames, playLine } from "../../core/stream/view.ts"
+import type { ArchivableCampaign, ArchivePosition, ArchiveSteps, LeavingRow } from "../../record/archive.ts"
+
+/** After each step, others have this many times as long as it took. */
+const pause = 3
+/** After that, a call ends, so that a stop of the process need not wait; the next call goes on. */
+const callMs = 2_000
+/** What one process at a time does for an organization. */
+const work = "archive"
+const dayMs = 86_400_000
+
+type Needs = {
+  readonly limits: Pick<Limits, "begin">
+  readonly timeOf: TimeOf
+  readonly namesOf: (orgId: string) => Promise<LineNames>
+}
+
+/** What is left to do in an organization: its campaigns, the first of them from `after` on. */
+type Task = {
+  readonly orgId: string
+  readonly day: number
+  readonly now: number
+  readonly campaigns: ArchivableCampaign[]
+  after: ArchivePosition | null
+}
+
+/** Writes plays into their files; resolves with the new lengths once everything is on disk. */
+const writeLines = async (
+  files: PlayFiles,
+  { orgId, names }: { readonly orgId: string; readonly names: LineNames },
+  plays: readonly LeavingRow[],
+  written: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> => {
+  const bytes = new Map<string, number>()
+  const view = { names, isPersonal: false }
+  for (const [month, own] of Map.groupBy(plays, ({ at }) => archiveMonth(at))) {
+    const lines = own.map((play) => JSON.stringify(playLine({ ...play, externalUserId: "", clientId: null }, view)))
+    bytes.set(month, await files.append({ orgId, month }, written.get(month) ?? 0, `${lines.join("\n")}\n`))
+  }
+  return bytes
+}
+
+/**
+ * Moves old plays that won nothing into files (docs/operating.md#retention-of-plays). A play leaves the store in a
+ * transaction that also notes up to where its file holds such plays: what an interrupted step has written behind that is
+ * written again, in the same place.
+ */
+export const archiveUpkeep = <Play extends LeavingRow>(
+  steps: ArchiveSteps<Play>,
+  { limits, timeOf, namesOf }: Needs,
+): Pick<Upkeep, "archivePlays"> => {
+  /** By organization, the day of its clock for which everything has left. */
+  const doneOn = new Map<string, number>()
+  let queue: string[] = []
+  let task: Task | null = null
+
+  const begin = async (orgId: string): Promise<Task | null> => {
+    const now = await timeOf(orgId)
+    const day = Math.floor(now / dayMs)
+    if (doneOn.get(orgId) === day || isRefusal(await steps.settle(orgId))) return null
+    return { orgId, day, now, campaigns: [...(await steps.campaigns(orgId))], after: null }
+  }
+
+  /** Moves a few plays of the first campaign; false if they have changed meanwhile, or cannot leave now. */
+  const step = async (current: Task, campaign: ArchivableCampaign, archiving: Archiving): Promise<boolean> => {
+    const { orgId, now } = current
+    const { days, files, observer } = archiving
+    const { plays, next } = await steps.next(
+      orgId,
+      campaign.row,
+      leavesBefore(campaign.timezone, now, days),
+      current.after,
+    )
+    if (plays.length > 0) {
+      const folder = await files.folder()
+      const names = await namesOf(orgId)
+      const bytes = await writeLines(files, { orgId, names }, plays, await steps.writtenBytes(orgId, folder))
+      if ((await steps.leave(orgId, plays, { folder, bytes })) !== true) return false
+      observer.archived(plays.length, Math.max(...plays.map(({ at }) => at)))
+    }
+    current.after = next
+    if (next === null) current.campaigns.shift()
+    return true
+  }
+
+  /** Goes on until the end, or until the time `until`; false if something is left. */
+  const goOn = async (current: Task, archiving: Archiving, until: number): Promise<boolean> => {
+    for (let [campaign] = current.campaigns; campaign; [campaign] = current.campaigns) {
+      const startedAt = performance.now()
+      if (startedAt > until || !(await step(current, campaign, archiving))) return false
+      await Bun.sleep(pause * (performance.now() - startedAt))
+    }
+    doneOn.set(current.orgId, current.day)
+    return true
+  }
+
+  /** Returns whether nothing is left to do here in an organization. */
+  const visit = async (orgId: string, archiving: Archiving, until: number): Promise<boolean> => {
+    task ??= await begin(orgId)
+    if (!task) return true
+    const end = await limits.begin(work, orgId)
+    if (typeof end !== "function") return true
+    return goOn(task, archiving, until).finally(end)
+  }
+
+  /** Goes through the organizations; returns whether more is left. */
+  const archive = async (archiving: Archiving): Promise<boolean> => {
+    const until = performance.now() + callMs
+    try {
+      if (queue.length === 0) queue = [...(await steps.organizations())]
+      for (let [orgId] = queue; orgId !== undefined; [orgId] = queue) {
+        if (!(await visit(orgId, archiving, until))) return true
+        task = null
+        queue.shift()
+      }
+    } catch (error) {
+      task = null
+      queue = []
+      archiving.observer.failed(error)
+    }
+    return false
+  }
+
+  let last: Promise<boolean> = Promise.resolve(false)
+  return {
+    archivePlays: (archiving) => {
+      last = last.then(() => archive(archiving))
+      return last
+    },
+  }
+}

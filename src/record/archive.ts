@@ -1,0 +1,40 @@
+import type { Result } from "../core/refusal.ts"
+import type { PlayRow } from "../core/stream/row.ts"
+
+/** A campaign whose plays may leave. */
+export type ArchivableCampaign = { readonly row: number; readonly timezone: string }
+
+/** Where a walk over a campaign's plays in the order of time goes on. */
+export type ArchivePosition = { readonly at: number; readonly row: number }
+
+/** Plays of one campaign that may leave, as read at some moment, and where the walk goes on; null at the end. */
+export type LeavingPlays<Play extends LeavingRow> = {
+  readonly plays: readonly Play[]
+  readonly next: ArchivePosition | null
+}
+
+/** A play on its way into the archive: what its line shows, and what has to be counted without it. */
+export type LeavingRow = Omit<PlayRow, "clientId" | "externalUserId"> & {
+  readonly campaign: number
+  readonly beyondLimit: boolean | null
+  readonly playGrant: number | null
+  readonly chain: number | null
+}
+
+/** Up to where files hold the plays of a step, by month. */
+export type WrittenFiles = { readonly folder: string; readonly bytes: ReadonlyMap<string, number> }
+
+/** Moves plays out of a store, a few at a time. */
+export interface ArchiveSteps<Play extends LeavingRow> {
+  /** The organizations, without those that are being removed. */
+  organizations(): Promise<readonly string[]>
+  /** Has everything counted that the log tells, so that plays may leave it. */
+  settle(orgId: string): Result<unknown>
+  campaigns(orgId: string): Promise<readonly ArchivableCampaign[]>
+  /** The next few plays of a campaign that may leave, of those after `after` and before the time `until`. */
+  next(orgId: string, campaign: number, until: number, after: ArchivePosition | null): Promise<LeavingPlays<Play>>
+  /** Up to where the files of a folder hold plays that have left, by month. */
+  writtenBytes(orgId: string, folder: string): Promise<ReadonlyMap<string, number>>
+  /** Removes plays that are in their files, in one transaction; false if they have changed since they were read. */
+  leave(orgId: string, plays: readonly Play[], written: WrittenFiles): Result<boolean>
+}

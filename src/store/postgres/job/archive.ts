@@ -1,0 +1,188 @@
+import type { Pool } from "pg"
+import { type ArchivedPlays, withLeaving } from "../../../core/campaign/archived.ts"
+import { zoneOrUtc } from "../../../core/period.ts"
+import { quarterMs } from "../../../core/report/report.ts"
+import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../record/archive.ts"
+import { type Session, withSession } from "../connection/pool.ts"
+import { exclusively } from "../engine/exclusive.ts"
+
+/** How many plays leave in one step, for which the organization's other changes wait, and how many it looks at. */
+const playsOfAStep = 200
+const playsOfAPage = 1_000
+
+const selectOrganizations = `SELECT o.org_id AS "orgId" FROM organizations o
+  WHERE NOT EXISTS (SELECT FROM removals r WHERE r.org_id = o.org_id) ORDER BY o.org_id`
+const selectCampaigns = `SELECT id::float8 AS row, config ->> 'timezone' AS timezone FROM campaigns WHERE org_id = $1 ORDER BY id`
+
+const isSettled = `NOT EXISTS (SELECT FROM merges m WHERE m.org_id = $1 AND p.player IN (m.from_player, m.into_player))`
+
+/** The plays `p` that nothing but counts is known by: they neither won nor scored, and used up no code. */
+const mayLeave = `NOT p.won AND NOT p.used_quota AND p.score = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL
+  AND p.entry_code IS NULL AND p.xp IS NOT NULL`
+
+/** Below this row number, all counts of plays are complete. */
+const counted = `least(coalesce((SELECT up_to FROM activity_marks WHERE org_id = $1), 0),
+  coalesce((SELECT up_to FROM result_marks WHERE org_id = $1), 0))`
+
+const page = `SELECT p.* FROM plays p WHERE p.org_id = $1 AND p.campaign = $2 AND p.at >= $3
+  AND (p.at > $3 OR p.id > $4) AND p.at < $5 ORDER BY p.at, p.id LIMIT ${playsOfAPage}`
+const selectLeaving = `WITH page AS MATERIALIZED (${page})
+  SELECT 'play' AS type, p.id::float8 AS row, p.at::float8 AS at, p.player::float8 AS player, p.campaign::float8 AS campaign,
+    p.session_id AS "sessionId", p.result, p.score, p.xp::float8 AS xp, p.segment_id AS "segmentId",
+    p.beyond_limit AS "beyondLimit", p.play_grant::float8 AS "playGrant", p.chain::float8 AS chain
+  FROM page p JOIN standings s ON s.org_id = $1 AND s.player = p.player AND s.campaign = p.campaign
+  WHERE ${mayLeave} AND p.id < ${counted} AND p.id <> s.last_play AND ${isSettled}
+  ORDER BY p.at, p.id LIMIT ${playsOfAStep}`
+const selectEnd = `WITH page AS MATERIALIZED (${page})
+  SELECT at::float8 AS at, id::float8 AS row, count(*) OVER ()::float8 AS rows FROM page ORDER BY at DESC, id DESC LIMIT 1`
+const selectCampaign = `SELECT campaign_id AS "campaignId", config ->> 'currency' AS currency FROM campaigns
+  WHERE org_id = $1 AND id = $2`
+
+const selectFiles = "SELECT month, bytes::float8 AS bytes FROM archive_files WHERE org_id = $1 AND folder = $2"
+
+const removePlays = `DELETE FROM plays p USING standings s WHERE p.org_id = $1 AND p.id = ANY ($2::bigint[]) AND s.org_id = $1
+  AND s.player = p.player AND s.campaign = p.campaign AND s.last_play <> p.id AND ${isSettled}
+  RETURNING p.id::float8 AS row, p.player::float8 AS player`
+const selectArchived = `SELECT player::float8 AS player, archived FROM standings
+  WHERE org_id = $1 AND campaign = $2 AND player = ANY ($3::bigint[])`
+const putArchived = `UPDATE standings s SET archived = u.archived::json FROM unnest($3::bigint[], $4::text[]) AS u(player, archived)
+  WHERE s.org_id = $1 AND s.campaign = $2 AND s.player = u.player`
+const addCounts = `INSERT INTO archived_counts (org_id, campaign, at, segment_id, result, plays)
+  SELECT $1, $2, u.* FROM unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[]) AS u
+  ON CONFLICT (org_id, campaign, at, segment_id, result) DO UPDATE SET plays = archived_counts.plays + excluded.plays`
+const countIn = (table: "chains" | "play_grants") =>
+  `UPDATE ${table} t SET archived_plays = coalesce(t.archived_plays, 0) + u.plays
+   FROM unnest($2::bigint[], $3::bigint[]) AS u(id, plays) WHERE t.org_id = $1 AND t.id = u.id`
+const noteArchive = `INSERT INTO play_archives (org_id, plays, until, last_play) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (org_id) DO UPDATE SET plays = play_archives.plays + excluded.plays,
+    until = greatest(play_archives.until, excluded.until), last_play = greatest(play_archives.last_play, excluded.last_play)`
+const noteFiles = `INSERT INTO archive_files (org_id, folder, month, bytes)
+  SELECT $1, $2, u.* FROM unnest($3::text[], $4::bigint[]) AS u
+  ON CONFLICT (org_id, folder, month) DO UPDATE SET bytes = excluded.bytes`
+
+type Found = Omit<LeavingRow, keyof typeof ofALoss | "campaignId" | "currency" | "granted" | "won">
+type Removed = { readonly row: number; readonly player: number }
+
+/** What the line of a play says that won nothing. */
+const ofALoss = {
+  prizeId: null,
+  prizeCode: null,
+  prizeKind: null,
+  prizeName: null,
+  prizeValue: null,
+  metadata: null,
+  entryCode: null,
+  handedOutAt: null,
+  forfeitedAt: null,
+} as const
+
+/** Plays have changed since they were read, so that the transaction must not take place. */
+class Changed extends Error {}
+
+const countBy = <Key>(keys: readonly Key[]): ReadonlyMap<Key, number> => {
+  const counts = new Map<Key, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null)
+
+const removeAll = async (session: Session, orgId: string, plays: readonly LeavingRow[]) => {
+  const removed = await session.query<Removed>(removePlays, [orgId, plays.map(({ row }) => row)])
+  const players = new Map(removed.map(({ row, player }) => [row, player]))
+  if (plays.some(({ row, player }) => players.get(row) !== player)) throw new Changed()
+}
+
+const carry = async (session: Session, orgId: string, campaign: number, plays: readonly LeavingRow[]) => {
+  const byPlayer = Map.groupBy(plays, ({ player }) => player)
+  type Kept = { readonly player: number; readonly archived: ArchivedPlays | null }
+  const kept = await session.query<Kept>(selectArchived, [orgId, campaign, [...byPlayer.keys()]])
+  const carried = kept.map(({ player, archived }) => JSON.stringify(withLeaving(archived, byPlayer.get(player) ?? [])))
+  await session.query(putArchived, [orgId, campaign, kept.map(({ player }) => player), carried])
+}
+
+const count = async (session: Session, orgId: string, campaign: number, plays: readonly LeavingRow[]) => {
+  const groups = countBy(
+    plays.map(({ at, segmentId, result }) =>
+      JSON.stringify([at - (at % quarterMs), segmentId ?? "", segmentId === null ? result : ""]),
+    ),
+  )
+  const keys = [...groups.keys()].sort().map((key) => JSON.parse(key) as [number, string, string])
+  const columns = [keys.map(([at]) => at), keys.map(([, segment]) => segment), keys.map(([, , result]) => result)]
+  const counts = keys.map((key) => groups.get(JSON.stringify(key)) ?? 0)
+  await session.query(addCounts, [orgId, campaign, ...columns, counts])
+  for (const [table, column] of [["chains", "chain"] as const, ["play_grants", "playGrant"] as const]) {
+    const named = countBy(present(plays.map((play) => play[column])))
+    if (named.size > 0) await session.query(countIn(table), [orgId, [...named.keys()], [...named.values()]])
+  }
+}
+
+type Counters = {
+  /** Count the activity and the results of an organization up to the newest play. */
+  countActivity(orgId: string): Promise<void>
+  countResults(orgId: string): Promise<void>
+}
+
+/** Moves plays out of PostgreSQL into the archive. */
+export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counters): ArchiveSteps<LeavingRow> => ({
+  organizations: () =>
+    withSession(pool, async (session) =>
+      (await session.query<{ orgId: string }>(selectOrganizations)).map(({ orgId }) => orgId),
+    ),
+
+  settle: async (orgId) => {
+    await countActivity(orgId)
+    await countResults(orgId)
+  },
+
+  campaigns: (orgId) =>
+    withSession(pool, async (session) => {
+      type Row = { readonly row: number; readonly timezone: string | null }
+      const found = await session.query<Row>(selectCampaigns, [orgId])
+      return found.map(({ row, timezone }) => ({ row, timezone: zoneOrUtc(timezone) }))
+    }),
+
+  next: (orgId, campaign, until, after) =>
+    withSession(pool, async (session) => {
+      const { at, row } = after ?? { at: 0, row: 0 }
+      const values = [orgId, campaign, at, row, until]
+      const [end] = await session.query<ArchivePosition & { readonly rows: number }>(selectEnd, values)
+      const [named] = await session.query<Pick<LeavingRow, "campaignId" | "currency">>(selectCampaign, [
+        orgId,
+        campaign,
+      ])
+      if (!end || !named) return { plays: [], next: null }
+      const found = await session.query<Found>(selectLeaving, values)
+      const plays = found.map(
+        (play): LeavingRow => ({ ...play, ...ofALoss, ...named, won: false, granted: play.playGrant !== null }),
+      )
+      const last = found.length === playsOfAStep ? found.at(-1) : undefined
+      if (last) return { plays, next: { at: last.at, row: last.row } }
+      return { plays, next: end.rows === playsOfAPage ? { at: end.at, row: end.row } : null }
+    }),
+
+  writtenBytes: (orgId, folder) =>
+    withSession(pool, async (session) => {
+      type Row = { readonly month: string; readonly bytes: number }
+      const found = await session.query<Row>(selectFiles, [orgId, folder])
+      return new Map(found.map(({ month, bytes }) => [month, bytes]))
+    }),
+
+  leave: async (orgId, plays, { folder, bytes }) => {
+    const campaign = plays[0]?.campaign ?? 0
+    const greatest = (of: "at" | "row") => Math.max(...plays.map((play) => play[of]))
+    try {
+      await exclusively(pool, orgId, async (session) => {
+        await removeAll(session, orgId, plays)
+        await carry(session, orgId, campaign, plays)
+        await count(session, orgId, campaign, plays)
+        await session.query(noteArchive, [orgId, plays.length, greatest("at"), greatest("row")])
+        await session.query(noteFiles, [orgId, folder, [...bytes.keys()], [...bytes.values()]])
+      })
+      return true
+    } catch (error) {
+      if (error instanceof Changed) return false
+      throw error
+    }
+  },
+})

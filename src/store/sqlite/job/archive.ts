@@ -1,0 +1,150 @@
+import { takeTurns } from "../../../concurrency/turn.ts"
+import { withLeaving } from "../../../core/campaign/archived.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
+import { zoneOrUtc } from "../../../core/period.ts"
+import type { Result } from "../../../core/refusal.ts"
+import { quarterMs } from "../../../core/report/report.ts"
+import type { ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/archive.ts"
+import type { TestUses } from "../../../record/test-use.ts"
+import type { Tx } from "../../../record/transaction.ts"
+import type { GroupCommit } from "../engine/commit.ts"
+import type { Db } from "../file/open.ts"
+import type { ArchiveReaders } from "../log/archive-readers.ts"
+import { leavingPlays, type Relink, relinked } from "../log/leaving.ts"
+import type { PlayLog } from "../log/play-log.ts"
+import type { Players } from "../record/player.ts"
+import type { ResultCounts } from "../standing/result-counts.ts"
+import type { StandingRows, StoredStanding } from "../standing/standing-rows.ts"
+
+/** How long plays wait for a report that reads them to end. */
+const readersMs = 20
+
+type Needs = {
+  readonly log: PlayLog
+  readonly rows: StandingRows
+  readonly results: Pick<ResultCounts, "written">
+  readonly people: Pick<Players, "merging">
+  readonly testUses: Pick<TestUses, "add">
+  readonly readers: ArchiveReaders
+  /** Writes the rows that wait in memory. */
+  settle(): Result<null>
+}
+
+/** The plays of a player that leave, with the standing and the chain as they were read. */
+type Parting = {
+  readonly standing: StoredStanding
+  readonly plays: readonly LeavingRow[]
+  readonly links: readonly Relink[]
+  /** What came before each of the plays that leave. */
+  readonly left: readonly Relink[]
+}
+
+const statementsFor = ({ $client: client }: Db) => ({
+  organizations: client.query<{ orgId: string }, []>(
+    `SELECT o.org_id AS orgId FROM organizations o WHERE o.org_id NOT IN (SELECT r.org_id FROM removals r) ORDER BY o.id`,
+  ),
+  campaigns: client.query<{ row: number; timezone: string | null }, [string]>(
+    "SELECT id AS row, config ->> '$.timezone' AS timezone FROM campaigns WHERE org_id = ? ORDER BY id",
+  ),
+  isMerging: client.query<{ found: 1 }, [number]>(
+    "SELECT 1 AS found FROM merges WHERE ?1 IN (from_player, into_player) LIMIT 1",
+  ),
+  written: client.query<{ month: string; bytes: number }, [string, string]>(
+    "SELECT month, bytes FROM archive_files WHERE org_id = ? AND folder = ?",
+  ),
+  relink: client.query<never, [previous: number | null, play: number]>("UPDATE plays SET previous = ? WHERE id = ?"),
+  remove: client.query<never, [number]>("DELETE FROM plays WHERE id = ?"),
+  count: client.query<never, [campaign: number, at: number, segmentId: string, result: string]>(
+    `INSERT INTO archived_counts (campaign, at, segment_id, result, plays) VALUES (?, ?, ?, ?, 1)
+     ON CONFLICT DO UPDATE SET plays = plays + 1`,
+  ),
+  countGrant: client.query<never, [number]>(
+    "UPDATE play_grants SET archived_plays = coalesce(archived_plays, 0) + 1 WHERE id = ?",
+  ),
+  countDraw: client.query<never, [number]>(
+    "UPDATE chains SET archived_plays = coalesce(archived_plays, 0) + 1 WHERE id = ?",
+  ),
+  noteArchive: client.query<never, [orgId: string, plays: number, until: number, lastPlay: number]>(
+    `INSERT INTO play_archives (org_id, plays, until, last_play) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
+     SET plays = plays + excluded.plays, until = max(until, excluded.until), last_play = max(last_play, excluded.last_play)`,
+  ),
+  noteFile: client.query<never, [orgId: string, folder: string, month: string, bytes: number]>(
+    "INSERT INTO archive_files (org_id, folder, month, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET bytes = excluded.bytes",
+  ),
+})
+
+/** Moves plays out of a file into the archive. */
+export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): ArchiveSteps<LeavingRow> => {
+  const { log, rows, results, people, testUses, readers, settle } = needs
+  const sqlite = statementsFor(db)
+  const isMerging = (player: number) =>
+    people.merging.laterFor(player) !== null || sqlite.isMerging.get(player) !== null
+  const newestOf = (campaign: number, player: number) =>
+    isMerging(player) ? null : (rows.find(campaign, player)?.lastPlay ?? null)
+  const leaving = leavingPlays(db, { log, newestOf, counted: results.written })
+
+  /** Reads how the chains go on without these plays; null if a player has none of them any more. */
+  const partings = async (plays: readonly LeavingRow[]): Promise<readonly Parting[] | null> => {
+    const giveWay = takeTurns()
+    const found: Parting[] = []
+    for (const [player, own] of Map.groupBy(plays, (play) => play.player)) {
+      const standing = rows.find(own[0]?.campaign ?? 0, player)
+      if (!standing) return null
+      const chain = await leaving.readChain(standing.lastPlay, giveWay)
+      found.push({ standing, plays: own, ...relinked(chain, new Set(own.map(({ row }) => row))) })
+    }
+    return found
+  }
+
+  /** Whether only plays have been added since: the links of those that were there are the same. */
+  const current = ({ standing: { id, campaign, player, archived } }: Parting): StoredStanding | null => {
+    const found = isMerging(player) ? null : rows.find(campaign, player)
+    return found?.id === id && found.archived?.plays === archived?.plays ? found : null
+  }
+
+  const remove = (tx: Tx, { plays, links }: Parting, standing: StoredStanding) => {
+    for (const { play, previous } of links) sqlite.relink.run(previous, play)
+    for (const { row, campaign, at, segmentId, result, playGrant, chain } of plays) {
+      sqlite.remove.run(row)
+      sqlite.count.run(campaign, at - (at % quarterMs), segmentId ?? "", segmentId === null ? result : "")
+      if (playGrant !== null) sqlite.countGrant.run(playGrant)
+      if (chain !== null) sqlite.countDraw.run(chain)
+    }
+    rows.changeNow(tx, standing, { ...standing, archived: withLeaving(standing.archived, plays) })
+  }
+
+  const leaveNow = (tx: Tx, orgId: string, found: readonly Parting[], { folder, bytes }: WrittenFiles): boolean => {
+    const standings = found.map(current)
+    if (standings.includes(null) || !readers.areNone()) return false
+    for (const [index, parting] of found.entries()) {
+      const standing = standings[index]
+      if (standing) remove(tx, parting, standing)
+    }
+    const plays = found.flatMap((parting) => parting.plays)
+    const greatest = (of: "at" | "row") => Math.max(...plays.map((play) => play[of]))
+    sqlite.noteArchive.run(orgId, plays.length, greatest("at"), greatest("row"))
+    for (const [month, length] of bytes) sqlite.noteFile.run(orgId, folder, month, length)
+    if (isTest(orgId)) testUses.add(tx, orgId, { plays: -plays.length, players: 0 })
+    tx.afterCommit(() => {
+      for (const { campaign, at } of plays) readers.noteLeft(campaign, at)
+      for (const { left } of found) for (const { play, previous } of left) log.noteLeft(play, previous)
+    })
+    return true
+  }
+
+  return {
+    settle: () => settle(),
+    organizations: async () => sqlite.organizations.all().map(({ orgId }) => orgId),
+    campaigns: async (orgId) =>
+      sqlite.campaigns.all(orgId).map(({ row, timezone }) => ({ row, timezone: zoneOrUtc(timezone) })),
+    next: (_orgId, campaign, until, after) => leaving.next(campaign, until, after),
+    writtenBytes: async (orgId, folder) =>
+      new Map(sqlite.written.all(orgId, folder).map(({ month, bytes }) => [month, bytes])),
+    leave: async (orgId, plays, written) => {
+      const found = await partings(plays)
+      if (!found) return false
+      while (!readers.areNone()) await Bun.sleep(readersMs)
+      return commit.run(orgId, (tx) => leaveNow(tx, orgId, found, written))
+    },
+  }
+}

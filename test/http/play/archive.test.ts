@@ -1,0 +1,164 @@
+import { afterAll, expect, test } from "bun:test"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { merge, register } from "../../support/fixture/merge.ts"
+import {
+  makeCampaign,
+  makeMarketplace,
+  patchCampaign,
+  places,
+  play,
+  playerOf,
+  score,
+  tryPlay,
+} from "../../support/fixture/play.ts"
+import { scratchFolder } from "../../support/scratch.ts"
+import { cli } from "../../support/service/cli.ts"
+import type { Body } from "../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../support/service/service.ts"
+
+const folder = mkdtempSync(join(scratchFolder, "premio-plays-"))
+const service = givenService({ environment: { PLAYS_DAYS: "30", PLAYS_FOLDER: folder } })
+const org = givenOrganization(service)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const dayMs = 86_400_000
+const admin = "/api/v1/admin"
+const always = { winProbability: 1 }
+const never = { winProbability: 0 }
+
+/** The lines of the organization's files, by file. */
+const files = (): Record<string, Body[]> => {
+  const own = join(folder, org.orgId)
+  const names = existsSync(own) ? readdirSync(own).sort() : []
+  const linesOf = (name: string) => readFileSync(join(own, name), "utf8").split("\n").slice(0, -1)
+  return Object.fromEntries(names.map((name) => [name, linesOf(name).map((line) => JSON.parse(line))]))
+}
+const lines = () => Object.values(files()).flat()
+
+/** Lets `days` pass, and old plays go to files, where there are `count` of them then. */
+const archive = async (count: number, days = 70) => {
+  service.clock.advance(days * dayMs)
+  await service.settle()
+  expect(lines()).toHaveLength(count)
+}
+
+const get = async (path: string) => (await org.get(`${admin}/${path}`, { status: 200 })).body
+const sessionsOf = async (path: string): Promise<string[]> =>
+  (await get(path)).items.map(({ sessionId }: Body) => sessionId)
+
+/** Everything that is counted of a campaign, and of a player. */
+const totals = async (campaignId: string) => ({
+  results: await get(`campaigns/${campaignId}/results?to=2027-12-31`),
+  activity: await get("reports/activity?bucket=hour&from=2026-11-21T00:00:00Z&to=2026-11-24T00:00:00Z"),
+  games: await get("reports/campaigns?from=2026-11-01T00:00:00Z&to=2026-12-31T00:00:00Z"),
+  player: await playerOf(org).then(({ player }) => ({ xp: player?.xp, points: player?.points })),
+  ranking: await places(org, campaignId),
+})
+
+test("old plays that won nothing go to a file of their month, and everything that is counted stays", async () => {
+  const campaignId = await makeCampaign(org, { winProbability: 0.4, xp: { perPlay: 3 } })
+  await register(org, "user", "other")
+  for (let count = 0; count < 12; count++) await play(org, campaignId, "user", { metadata: { note: "private" } })
+  for (let count = 0; count < 3; count++) await play(org, campaignId, "other")
+  service.clock.advance(2 * dayMs)
+  for (let count = 0; count < 6; count++) await play(org, campaignId)
+  const list = (await get(`campaigns/${campaignId}/plays?limit=100`)).items as Body[]
+  // The last play of each player stays, as what their next one follows.
+  const last = list.findIndex(({ externalUserId }) => externalUserId === "other")
+  const leaving = list.filter(({ won }, index) => !won && index !== 0 && index !== last)
+  const before = await totals(campaignId)
+
+  await archive(leaving.length)
+  expect(await totals(campaignId)).toEqual(before)
+  const ids = (items: Body[]) => items.map(({ sessionId }) => sessionId)
+  const left = new Set(ids(leaving))
+  const staying = ids(list).filter((id) => !left.has(id))
+  expect(await sessionsOf(`campaigns/${campaignId}/plays?limit=100`)).toEqual(staying)
+  const own = new Set(ids(list.filter(({ externalUserId }) => externalUserId === "user")))
+  expect(await sessionsOf("players/user/plays?limit=100")).toEqual(staying.filter((id) => own.has(id)))
+
+  expect(Object.keys(files())).toEqual(["2026-11.ndjson"])
+  expect(new Set(lines().map(({ id }) => id))).toEqual(left)
+  const text = JSON.stringify(files())
+  for (const person of ["user", "other", "private"]) expect(text).not.toContain(`"${person}"`)
+  expect(lines()[0]).toMatchObject({ type: "play", campaignId, won: false, xp: 3, score: 0 })
+  expect(new Set(lines().map(({ playerId }) => playerId)).size).toBeLessThanOrEqual(2)
+
+  await cli(service.database.place, "doctor")
+  await play(org, campaignId)
+  await archive(leaving.length, 0)
+  expect((await totals(campaignId)).results.plays).toBe(before.results.plays + 1)
+})
+
+test("plays of the running month and of the last days stay", async () => {
+  const campaignId = await makeCampaign(org, never)
+  for (let count = 0; count < 3; count++) await play(org, campaignId)
+  service.clock.now = Date.parse("2026-12-24T12:00:00Z")
+  for (let count = 0; count < 4; count++) await play(org, campaignId)
+  service.clock.now = Date.parse("2027-01-22T12:00:00Z")
+  await play(org, campaignId)
+  await archive(3, 0)
+  // They are of last month, and not yet 30 days old.
+  expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(5)
+})
+
+test("an all-time limit counts what lies in the archive, whenever it is set, after a merge too", async () => {
+  const limited = (maxPerUser: number) => ({ playLimits: { maxPerUser, period: "total" } })
+  const campaignId = await makeCampaign(org, { ...never, ...limited(6) })
+  const later = await makeCampaign(org, never)
+  await register(org, "user", "old")
+  for (let count = 0; count < 5; count++) for (const id of [campaignId, later]) await play(org, id)
+  await play(org, later, "old")
+  await play(org, later, "old")
+  await archive(9)
+  await patchCampaign(org, later, limited(6))
+  for (const id of [campaignId, later]) {
+    expect(await tryPlay(org, id)).toBe("200")
+    expect(await tryPlay(org, id)).toBe("429 PLAY_LIMIT_REACHED")
+  }
+  await merge(org, "old", "user")
+  await patchCampaign(org, later, limited(9))
+  expect(await tryPlay(org, later)).toBe("200")
+  expect(await tryPlay(org, later)).toBe("429 PLAY_LIMIT_REACHED")
+  await cli(service.database.place, "doctor")
+})
+
+test("wins, scores and what was granted for a play stay as they were", async () => {
+  const won = await makeCampaign(org, { ...always, rewardType: "points", pointsReward: { points: 5 } })
+  const scored = await makeMarketplace(org, never)
+  const granted = await makeCampaign(org, { ...never, grants: { required: true } })
+  await register(org, "user")
+  for (let count = 0; count < 2; count++) {
+    await play(org, won)
+    await score(org, scored, "user", 10)
+  }
+  const grant = { campaignId: granted, externalUserId: "user", plays: 3, reference: "order-1" }
+  await org.post("/api/v1/plays/grants", grant, { status: 201 })
+  for (let count = 0; count < 3; count++) await play(org, granted)
+  await archive(2)
+  expect(lines().map(({ granted: isGranted }) => isGranted)).toEqual([true, true])
+  expect(await sessionsOf(`campaigns/${won}/plays`)).toHaveLength(2)
+  expect(await places(org, scored)).toEqual(["1 user 20"])
+  expect(await tryPlay(org, granted)).toBe("403 NO_PLAYS_GRANTED")
+  await cli(service.database.place, "doctor")
+})
+
+test("an organization whose plays lie in the archive moves with everything that is counted", async () => {
+  const campaignId = await makeCampaign(org, {
+    winProbability: 0.5,
+    xp: { perPlay: 2 },
+    playLimits: { maxPerUser: 9, period: "total" },
+  })
+  await register(org, "user")
+  for (let count = 0; count < 8; count++) await play(org, campaignId)
+  const { items } = await get(`campaigns/${campaignId}/plays?limit=100`)
+  const count = items.slice(1).filter(({ won }: Body) => !won).length
+  await archive(count)
+  const exported = join(folder, "exported.ndjson")
+  await cli(service.database.place, "export", "--organization", org.orgId, "--output", exported)
+  const copy = join(folder, "copy.db")
+  await cli(copy, "import", exported)
+  await cli(copy, "doctor")
+  rmSync(exported)
+})
