@@ -21,7 +21,7 @@ const files = scan(
 const places = [...new Set([...files, ...files.flatMap((file) => [dirname(file), dirname(dirname(file))])])]
 
 const withoutComments = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
-const code = scan("src/**/*.{ts,tsx,mjs}", "test/{support,long}/**/*.ts", "bench/**/*.ts")
+const code = scan("src/**/*.{ts,tsx,mjs}", "test/{support,long}/**/*.ts", "bench/**/*.ts", "deploy/**/*.yaml")
   .map(withoutComments)
   .join("\n")
 const commands = scan("src/cli/**/*.ts").map(read).join("\n")
@@ -48,6 +48,10 @@ const foreign: Readonly<Record<string, string>> = {
   "docs/quickstart.md": "data/receiver.ts data/play.ts",
   "docs/server-library.md": "dist/sdk/premio-server-<version>.tgz",
   "docs/replication.md": "generations/ TMPDIR PATH",
+  "docs/runbooks/down.md": "OOM",
+  "docs/runbooks/log-lines-dropped.md": "RateLimitBurst",
+  "docs/runbooks/mails.md": "EAUTH ECONNECTION",
+  "docs/runbooks/slow-commits.md": "synchronous_standby_names",
   "docs/decisions/094-postgresqls-migrations-add-and-take-away-later.md": "CONCURRENTLY",
 }
 

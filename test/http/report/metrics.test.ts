@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from "bun:test"
-import dashboard from "../../../deploy/grafana/premio.json"
 import { replicationStates } from "../../../src/core/replication.ts"
 import type { Client } from "../../support/service/client.ts"
 import { byOneServer } from "../../support/service/exceptions.ts"
@@ -241,14 +240,4 @@ test("mails by their outcome, and background tasks that fail", async () => {
   await service.database.run("DROP TABLE mails")
   await reaches("premio_background_failures_total")
   await smtp.stop()
-})
-
-test("the example dashboard queries only existing metrics, and shows all of them", async () => {
-  await playing()
-  const { names } = await scrape()
-  const asked = dashboard.panels.flatMap(({ targets = [] }) =>
-    targets.flatMap(({ expr }) => expr.match(/\b(?:premio|process)_[a-z_]+/g) ?? []),
-  )
-  const base = (name: string) => (names.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ""))
-  expect([...new Set(asked.map(base))].sort()).toEqual(names.toSorted())
 })
