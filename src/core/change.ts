@@ -281,6 +281,7 @@ export type CampaignChange =
   /** Replaces the organization's note on a win. */
   | {
       readonly kind: "handOut"
+      readonly sessionId: string
       readonly handout: Handout
       /** When the prize was won and what it was worth, if its winner has forfeited it now. */
       readonly forfeit: { readonly at: number; readonly value: number } | null
@@ -364,7 +365,12 @@ export type Change =
       readonly handout: Handout
     }
   /** Replaces the organization's note on such a prize. */
-  | { readonly kind: "handOutRankingPrize"; readonly position: PrizePosition; readonly handout: Handout }
+  | {
+      readonly kind: "handOutRankingPrize"
+      readonly rankingPrizeId: string
+      readonly position: PrizePosition
+      readonly handout: Handout
+    }
   /** Turns the ban into a past one, lifted at this time. */
   | { readonly kind: "liftBan"; readonly at: number }
 

@@ -25,6 +25,7 @@ import type { RankingRounds } from "./ranking-round.ts"
 import type { RankingWins } from "./ranking-win.ts"
 import type { SdkCallRecords } from "./sdk-calls.ts"
 import type { Sessions } from "./session.ts"
+import type { StreamChanges } from "./stream-change.ts"
 import type { SupportCounts } from "./support.ts"
 import type { TestClocks } from "./test-clock.ts"
 import type { TestOrganizations } from "./test-organization.ts"
@@ -74,6 +75,7 @@ export type Records = {
   readonly sessions: Sessions
   readonly standings: Standings
   readonly stocks: Stocks
+  readonly streamChanges: StreamChanges
   readonly support: SupportCounts
   readonly testClocks: TestClocks
   readonly testOrganizations: TestOrganizations

@@ -102,6 +102,9 @@ export type RankingPrizeRow = Row<"rankingPrize"> &
     readonly value: number | null
   }
 
+/** The kinds of changes of what earlier lines have shown, as stored. */
+export const streamChangeKinds = ["codeChange", "handout", "merge", "erasure"] as const satisfies readonly LineType[]
+
 /** The terms of a code from now on. */
 export type CodeState = {
   readonly code: string

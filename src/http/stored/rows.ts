@@ -4,6 +4,7 @@ import { distributions } from "../../core/moment/draw-moments.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import { publicKeyAlgorithms } from "../../core/player/token-check.ts"
 import { transactionKinds } from "../../core/player/transaction.ts"
+import { streamChangeKinds } from "../../core/stream/row.ts"
 import { deliveryStatuses } from "../../core/webhook/round.ts"
 import { AudienceInput } from "../admin/audience.ts"
 import { BanInput } from "../admin/ban.ts"
@@ -101,6 +102,21 @@ const ToldPeriods = Type.Array(
     { description: "what was announced about a period" },
   ),
   { maxItems: 100, description: "a list of at most 100 periods" },
+)
+
+/** What a change of a code or of a hand-out has set. */
+const ChangedState = Type.Object(
+  {
+    code: optional(Code),
+    maxUses: optional(count),
+    expiresAt: optional(Instant),
+    deactivatedAt: optional(nullable(Instant)),
+    sessionId: optional(nullable(Id)),
+    rankingPrizeId: optional(nullable(text(300))),
+    handedOutAt: optional(nullable(Instant)),
+    forfeitedAt: optional(nullable(Instant)),
+  },
+  { description: "the new terms of a code, or what was done with a prize" },
 )
 
 const given = MomentsInput.properties
@@ -342,6 +358,7 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
     discountAmount: RedemptionInput.properties.discountAmount,
     recordedBy: Id,
   },
+  stream_changes: { kind: oneOf("StreamChange", streamChangeKinds), state: exact(ChangedState) },
   deliveries: {
     eventId: Id,
     event: text(100),

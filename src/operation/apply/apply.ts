@@ -1,7 +1,6 @@
-import type { Change, ChangeOf, Decision } from "../../core/change.ts"
+import type { Change, Decision } from "../../core/change.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Players } from "../../record/player.ts"
-import type { RankingWins } from "../../record/ranking-win.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { campaignApplier } from "./campaign.ts"
@@ -13,6 +12,7 @@ import { miniGameApplier } from "./mini-game.ts"
 import { playerApplier } from "./player.ts"
 import { applyToPlayerKeys } from "./player-key.ts"
 import { pushApplier } from "./push.ts"
+import { rankingWinApplier } from "./ranking-win.ts"
 import { roundApplier } from "./round.ts"
 import { type AnySubject, hasRow, type LoadedSubject, part, type Subject } from "./subject.ts"
 import { applyToTest } from "./test-mode.ts"
@@ -24,19 +24,9 @@ const withRow = (people: Players, tx: Tx, subject: LoadedSubject): AnySubject =>
   return player ? { ...rest, player: { ...player, row: people.ensureRow(tx, rest.orgId, player) } } : rest
 }
 
-/** Adds a ranking prize that a player has won, or what the organization says about it. */
-const applyToRankingWin = (
-  rankingWins: RankingWins,
-  { campaign, player }: AnySubject,
-  change: ChangeOf<"addRankingWin" | "handOutRankingPrize">,
-) =>
-  change.kind === "addRankingWin"
-    ? rankingWins.add(part(campaign), part(player).row, change.win)
-    : rankingWins.handOut(part(campaign), change)
-
 /** Applies the changes of decisions in order, in the transaction in which the facts were loaded. */
 export const changeApplier = (needs: Records) => {
-  const { answers, bans, people, playerKeys, rankingWins, support } = needs
+  const { answers, bans, people, playerKeys, support } = needs
   const applyForCaller = consoleApplier(needs)
   const applyToCampaign = campaignApplier(needs)
   const applyToChain = chainApplier(needs)
@@ -45,6 +35,7 @@ export const changeApplier = (needs: Records) => {
   const applyToMiniGame = miniGameApplier(needs)
   const applyToPlayer = playerApplier(needs)
   const applyToPush = pushApplier(needs)
+  const applyToRankingWin = rankingWinApplier(needs)
   const applyToRound = roundApplier(needs)
 
   const applyOne = (tx: Tx, subject: AnySubject, change: Change) => {
@@ -61,14 +52,13 @@ export const changeApplier = (needs: Records) => {
         return
       case "addRankingWin":
       case "handOutRankingPrize":
-        applyToRankingWin(rankingWins, subject, change)
+        applyToRankingWin(tx, subject, change)
         return
       case "keepAnswer":
         answers.keepAnswer(tx, orgId, change)
         return
       case "liftBan":
-        bans.lift(tx, part(ban), change.at)
-        return
+        return bans.lift(tx, part(ban), change.at)
       case "acceptTerms":
       case "addBan":
       case "addGrant":

@@ -1,17 +1,18 @@
 import type { NewPlay } from "../../core/campaign/play.ts"
 import type { CampaignChange } from "../../core/change.ts"
 import type { Records } from "../../record/records.ts"
+import { handoutChange } from "../../record/stream-change.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { type AnySubject, part } from "./subject.ts"
 
 export type CampaignNeeds = Pick<
   Records,
-  "budgets" | "campaigns" | "codePools" | "handouts" | "moments" | "quotas" | "standings" | "stocks"
+  "budgets" | "campaigns" | "codePools" | "handouts" | "moments" | "quotas" | "standings" | "stocks" | "streamChanges"
 >
 
 /** Writes one change of a campaign by plays. */
 export const campaignApplier = (needs: CampaignNeeds) => {
-  const { budgets, campaigns, codePools, handouts, moments, quotas, standings, stocks } = needs
+  const { budgets, campaigns, codePools, handouts, moments, quotas, standings, stocks, streamChanges } = needs
 
   const takeEntryCode = (tx: Tx, orgId: string, poolId: string, { entryCode }: NewPlay, play: number) => {
     const pool = codePools.find(orgId, poolId)
@@ -37,7 +38,9 @@ export const campaignApplier = (needs: CampaignNeeds) => {
       case "handOut": {
         const row = part(play)
         if (row === null) throw new Error("the play of a win was not loaded")
-        handouts.put(row, change.handout, change.forfeit && { campaign: part(campaign), ...change.forfeit })
+        const { sessionId, handout, forfeit } = change
+        handouts.put(row, handout, forfeit && { campaign: part(campaign), ...forfeit })
+        streamChanges.add(orgId, tx.now, handoutChange(handout, { sessionId }))
         return
       }
       case "noteMoments":

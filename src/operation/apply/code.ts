@@ -3,15 +3,20 @@ import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { type AnySubject, part } from "./subject.ts"
 
-export type CodeNeeds = Pick<Records, "campaigns" | "codePools" | "codes" | "support">
+export type CodeNeeds = Pick<Records, "campaigns" | "codePools" | "codes" | "streamChanges" | "support">
 
 /** Writes one change of a promo code. */
-export const codeApplier = ({ campaigns, codePools, codes, support }: CodeNeeds) => {
+export const codeApplier = ({ campaigns, codePools, codes, streamChanges, support }: CodeNeeds) => {
   return (tx: Tx, { orgId, code, player, pools }: AnySubject, change: CodeChange) => {
     switch (change.kind) {
-      case "changeCode":
-        codes.change(tx, part(code), change)
+      case "changeCode": {
+        const { maxUses, expiresAt, deactivatedAt } = change
+        const changed = part(code)
+        codes.change(tx, changed, change)
+        const state = { code: changed.item.code, maxUses, expiresAt, deactivatedAt }
+        streamChanges.add(orgId, tx.now, { kind: "codeChange", state })
         return
+      }
       case "countExtension":
         support.putExtensions(part(code).row, change.extensions)
         return

@@ -1,5 +1,6 @@
 import type { ChangeOf } from "../../core/change.ts"
 import type { Records } from "../../record/records.ts"
+import { handoutChange } from "../../record/stream-change.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { type AnySubject, part } from "./subject.ts"
 
@@ -7,7 +8,7 @@ type MiniGameChange = ChangeOf<"addAward" | "countSegment" | "handOutAward" | "r
 
 /** Writes one change of the spins of a mini-game, their stock, or what was reported of them. */
 export const miniGameApplier =
-  ({ awards, segmentStocks }: Pick<Records, "awards" | "segmentStocks">) =>
+  ({ awards, segmentStocks, streamChanges }: Pick<Records, "awards" | "segmentStocks" | "streamChanges">) =>
   (tx: Tx, { orgId, miniGame, player }: AnySubject, change: MiniGameChange) => {
     switch (change.kind) {
       case "addAward":
@@ -18,6 +19,7 @@ export const miniGameApplier =
         return
       case "handOutAward":
         awards.handOut(change)
+        streamChanges.add(orgId, tx.now, handoutChange(change.handout, { award: change.award }))
         return
       case "recordRedemption":
         awards.recordRedemption(tx, orgId, part(miniGame), change)

@@ -3,7 +3,10 @@ import type { KnownPlayer } from "../../record/player.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 
-export type PlayerNeeds = Pick<Records, "acceptances" | "audiences" | "bans" | "grants" | "people" | "transactions">
+export type PlayerNeeds = Pick<
+  Records,
+  "acceptances" | "audiences" | "bans" | "grants" | "people" | "streamChanges" | "transactions"
+>
 
 type PlayerSubject = {
   readonly orgId: string
@@ -14,7 +17,7 @@ type PlayerSubject = {
 
 /** Writes one change of a player. */
 export const playerApplier =
-  ({ acceptances, audiences, bans, grants, people, transactions }: PlayerNeeds) =>
+  ({ acceptances, audiences, bans, grants, people, streamChanges, transactions }: PlayerNeeds) =>
   (tx: Tx, { orgId, player, mergedPlayer }: PlayerSubject, change: PlayerChange) => {
     const { row } = player
     switch (change.kind) {
@@ -44,6 +47,7 @@ export const playerApplier =
         return
       case "keepPastUses":
         people.keepPastUses(tx, orgId, row, change)
+        if (change.isLast) streamChanges.add(orgId, tx.now, { kind: "erasure", player: row })
         return
       case "leaveAudiences":
         audiences.leaveAll(orgId, change.externalUserIds)
@@ -51,6 +55,7 @@ export const playerApplier =
       case "mergePlayer":
         if (mergedPlayer === undefined) throw new Error("the merged player was not loaded")
         people.merge(tx, mergedPlayer, row, change)
+        streamChanges.add(orgId, tx.now, { kind: "merge", player: row, fromPlayer: mergedPlayer })
         bans.changed(tx, row)
         return
       case "revokeGrant":

@@ -51,6 +51,7 @@ const jsonForms: Readonly<Record<string, JsonForm>> = {
   ranking: anObject,
   askedBy: anObject,
   prize: anObject,
+  state: anObject,
   told: anObject,
   tiers: objects,
   prizeWins: objects,
@@ -482,6 +483,7 @@ export const exportedTables: readonly ExportedTable[] = [
     "recordedBy",
   ]),
   table("redemption_chains", ["orgId", "lane", "awards", "codes"], ["orgId", "lane"]),
+  table("stream_changes", ["id", "orgId", "at", "kind", "player", "fromPlayer", "award", "state"]),
   table("deliveries", [
     "id",
     "webhook",
@@ -522,7 +524,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 100
+export const formatVersion = 101
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

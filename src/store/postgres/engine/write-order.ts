@@ -45,6 +45,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
+import { streamChanges } from "../schema/stream.ts"
 import { removals, testClocks, testEvents, testOrganizations, testOutcomes } from "../schema/test.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -119,6 +120,9 @@ const writeOrder: readonly PgTable[] = [
   awardHandouts,
   redemptions,
   redemptionChains,
+
+  // What changes of all these.
+  streamChanges,
 
   // A chain before its draws and records.
   chains,

@@ -21,6 +21,7 @@ import { rankingPrizeTable, roundTable } from "../../../record/ranking-round.ts"
 import { rankingWinTable } from "../../../record/ranking-win.ts"
 import { sdkCallTable } from "../../../record/sdk-calls.ts"
 import { sessionTable } from "../../../record/session.ts"
+import { streamChangeTable } from "../../../record/stream-change.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { testClockTable } from "../../../record/test-clock.ts"
 import { removalTable, testOrganizationTable } from "../../../record/test-organization.ts"
@@ -43,6 +44,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
+import { streamChanges } from "../schema/stream.ts"
 import { removals, testClocks, testOrganizations, testOutcomes } from "../schema/test.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
@@ -79,6 +81,8 @@ const bindings = [
   bind(grantTable, playGrants),
   // Not locked: whoever accepts holds the lock of the player.
   bind(acceptanceTable, acceptedTerms),
+  // In order, so that the last of two changes of the same record is the later one.
+  bind(streamChangeTable, streamChanges, { isInOrder: true }),
   // Not locked: whoever tells of an event by token holds the lock of the player.
   bind(pushReactionTable, pushReactions),
   bind(handoutTable, handouts),

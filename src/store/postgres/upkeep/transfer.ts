@@ -15,6 +15,7 @@ import * as playerKey from "../schema/player-key.ts"
 import * as pool from "../schema/pool.ts"
 import * as push from "../schema/push.ts"
 import * as ranking from "../schema/ranking.ts"
+import * as stream from "../schema/stream.ts"
 import * as webhook from "../schema/webhook.ts"
 
 const schema = [
@@ -33,6 +34,7 @@ const schema = [
   pool,
   push,
   ranking,
+  stream,
   webhook,
 ]
 

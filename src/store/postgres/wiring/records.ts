@@ -28,6 +28,7 @@ import { rankingWinRecords } from "../../../record/ranking-win.ts"
 import type { Records } from "../../../record/records.ts"
 import { sdkCallRecords } from "../../../record/sdk-calls.ts"
 import { sessionRecords } from "../../../record/session.ts"
+import { streamChangeRecords } from "../../../record/stream-change.ts"
 import { supportRecords } from "../../../record/support.ts"
 import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
@@ -126,6 +127,7 @@ export const postgresRecords = (needs: Needs) => {
     audiences: audienceRecords(rows, audienceLookups),
     audit: auditRecords(sources.secrets),
     acceptances: acceptanceRecords(rows),
+    streamChanges: streamChangeRecords(rows),
     pushReactions: pushReactionRecords(rows),
     awards: awardRecords(rows, {
       linkOf,

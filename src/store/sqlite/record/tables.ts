@@ -23,6 +23,7 @@ import { rankingWinTable } from "../../../record/ranking-win.ts"
 import type { Rows } from "../../../record/rows.ts"
 import { sdkCallTable } from "../../../record/sdk-calls.ts"
 import { sessionTable } from "../../../record/session.ts"
+import { streamChangeTable } from "../../../record/stream-change.ts"
 import { extensionTable, supportTable } from "../../../record/support.ts"
 import { testClockTable } from "../../../record/test-clock.ts"
 import { removalTable, testOrganizationTable } from "../../../record/test-organization.ts"
@@ -47,6 +48,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"
+import { streamChanges } from "../schema/stream.ts"
 import { removals, testClocks, testOrganizations, testOutcomes } from "../schema/test.ts"
 import { consoleSessions, sdkCalls, supportCounts, users } from "../schema/user.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
@@ -78,6 +80,7 @@ const bindings = [
   bind(pastUseTable, pastUses),
   bind(grantTable, playGrants),
   bind(acceptanceTable, acceptedTerms),
+  bind(streamChangeTable, streamChanges),
   bind(pushReactionTable, pushReactions),
   bind(handoutTable, handouts),
   bind(transactionTable, pointsTransactions),

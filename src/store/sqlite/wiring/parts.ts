@@ -32,6 +32,7 @@ import { rankingWinRecords } from "../../../record/ranking-win.ts"
 import type { Rows } from "../../../record/rows.ts"
 import { sdkCallRecords } from "../../../record/sdk-calls.ts"
 import { sessionRecords } from "../../../record/session.ts"
+import { streamChangeRecords } from "../../../record/stream-change.ts"
 import { supportRecords } from "../../../record/support.ts"
 import { testClockRecords } from "../../../record/test-clock.ts"
 import { testOrganizationRecords } from "../../../record/test-organization.ts"
@@ -210,6 +211,7 @@ const ofPlayers = ({ db, cipher, commit }: Base, rows: Rows, { linkOf, flush }: 
     prizeValues: values,
     budgets: budgetRecords(db, commit, issued, values),
     acceptances: acceptanceRecords(rows),
+    streamChanges: streamChangeRecords(rows),
     pushReactions: pushReactionRecords(rows),
     gameRows: gameRows(db),
     grants: grantRecords(rows),

@@ -66,8 +66,8 @@ export const decideForfeit = (
     answer: { ...win, ...handout },
     changes: [
       rankingWin
-        ? { kind: "handOutRankingPrize", position: rankingWin, handout }
-        : { kind: "handOut", handout, forfeit: { at: win.at, value: value ?? 0 } },
+        ? { kind: "handOutRankingPrize", rankingPrizeId: request.sessionId, position: rankingWin, handout }
+        : { kind: "handOut", sessionId: request.sessionId, handout, forfeit: { at: win.at, value: value ?? 0 } },
       {
         kind: "audit",
         entry: {

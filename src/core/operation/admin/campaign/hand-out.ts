@@ -90,8 +90,8 @@ export const decideHandOut = (
     answer,
     changes: [
       rankingWin
-        ? { kind: "handOutRankingPrize", position: rankingWin, handout: after }
-        : { kind: "handOut", handout: after, forfeit: null },
+        ? { kind: "handOutRankingPrize", rankingPrizeId: sessionId, position: rankingWin, handout: after }
+        : { kind: "handOut", sessionId, handout: after, forfeit: null },
       {
         kind: "audit",
         entry: { action: "winner.update", target: sessionId, before: audited(before), after: audited(after) },

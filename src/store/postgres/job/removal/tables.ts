@@ -66,6 +66,7 @@ import { playerKeys, tokenRevocations, tokenSecrets } from "../../schema/player-
 import { codeLots, codePools, poolCodes } from "../../schema/pool.ts"
 import { pushReactions, pushSends } from "../../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../../schema/ranking.ts"
+import { streamChanges } from "../../schema/stream.ts"
 import { testClocks, testEvents, testOutcomes } from "../../schema/test.ts"
 import { deliveries, webhooks } from "../../schema/webhook.ts"
 
@@ -87,7 +88,7 @@ export const removedTables: readonly PgTable[] = [
 
   // What players have.
   ...[pointsLedger, pointsTransactions, acceptedTerms, bans, liftedBans, playGrants, pushReactions],
-  ...[pastUses, supportCounts, idempotencyRecords],
+  ...[pastUses, supportCounts, idempotencyRecords, streamChanges],
   players,
 
   // The configuration.

@@ -36,6 +36,7 @@ import { codeLots, codePools, poolCodes } from "../../schema/pool.ts"
 import { pushReactions, pushSends } from "../../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../../schema/ranking.ts"
 import { campaignCounts, resultCosts, resultCounts } from "../../schema/result.ts"
+import { streamChanges } from "../../schema/stream.ts"
 import { testClocks, testEvents, testOutcomes } from "../../schema/test.ts"
 import { consoleSessions, sdkCalls, supportCounts, users } from "../../schema/user.ts"
 import { deliveries, webhooks } from "../../schema/webhook.ts"
@@ -94,6 +95,7 @@ export const branches: readonly Branch[] = [
   branch(supportCounts.orgId),
   branch(idempotencyRecords.orgId),
   branch(redemptionChains.orgId),
+  branch(streamChanges.orgId),
   branch(consoleSessions.orgId),
   branch(apiKeys.orgId),
   branch(mails.orgId),
