@@ -78,12 +78,17 @@ describe.skipIf(!hasBrowser)("search and lists", () => {
     await close()
   })
 
-  test("on a phone the search has a button", async () => {
-    const { page, axe, overflow, faults, close } = await site.visit({ as: org, width: 360 })
+  test("on a phone the search has a button, and players of one name can be told apart", async () => {
+    for (const externalId of ["cliente-1", "cliente-2"])
+      await org.post("/api/v1/clients/identify", { externalId, name: "Ana Rojas" }, { status: 200 })
+    const { page, go, axe, overflow, faults, close } = await site.visit({ as: org, width: 360 })
     await page.getByRole("button", { name: "Buscar" }).click()
     await page.getByRole("combobox", { name: "Buscar en la consola" }).fill("promo")
     await page.getByRole("option", { name: "Promo" }).first().waitFor()
     expect([await overflow(), await axe()]).toEqual([0, []])
+    await page.keyboard.press("Escape")
+    await go("/players")
+    for (const id of ["cliente-1", "cliente-2"]) await page.getByRole("table").getByText(id).waitFor()
     expect(faults()).toEqual([])
     await close()
   })

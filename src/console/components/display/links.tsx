@@ -1,6 +1,12 @@
 import { Anchor } from "@mantine/core"
 import { Link } from "wouter"
 import { type NamedKind, useName } from "../../api/names.ts"
+import { defineMessages, useMessages } from "../../i18n/messages.ts"
+
+const messages = defineMessages(
+  { spin: (miniGame: string) => `Giro en ${miniGame}` },
+  { spin: (miniGame: string) => `Spin in ${miniGame}` },
+)
 
 /** Where the console shows a player. */
 export const playerHref = (externalUserId: string): string => `/players/${encodeURIComponent(externalUserId)}`
@@ -49,18 +55,17 @@ export const MiniGameLink = ({ notificationId }: { notificationId: string }) => 
   <NamedLink href={`/mini-games/${notificationId}`} kind="miniGames" id={notificationId} />
 )
 
-/** An award, with its redemptions; its id begins with the day, and the rest is mostly meaningless. */
-export const AwardLink = ({ notificationId, awardId }: { notificationId: string; awardId: string }) => (
-  <Anchor
-    component={Link}
-    href={`/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`}
-    fz="inherit"
-    title={awardId}
-    className="award-id"
-  >
-    {awardId}
-  </Anchor>
-)
+/** An award, with its redemptions, by the name of its mini-game: its id says little to people. */
+export const AwardLink = ({ notificationId, awardId }: { notificationId: string; awardId: string }) => {
+  const texts = useMessages(messages)
+  const name = useName("miniGames", notificationId) || notificationId
+  const href = `/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`
+  return (
+    <Anchor component={Link} href={href} fz="inherit" title={awardId}>
+      {texts.spin(name)}
+    </Anchor>
+  )
+}
 
 export const WebhookLink = ({ webhookId }: { webhookId: string }) => (
   <TextLink href={webhookHref(webhookId)} text={webhookId} />

@@ -150,11 +150,13 @@ const Ledger = ({ externalUserId }: Owned) => {
           show: ({ sourceId, campaignId, notificationId, reason }) => (
             <span className="text-with-links">
               {campaignId !== null && <CampaignLink campaignId={campaignId} />}
-              {notificationId !== null && <MiniGameLink notificationId={notificationId} />}{" "}
               {notificationId !== null && reason === "spin" ? (
                 <AwardLink notificationId={notificationId} awardId={sourceId} />
               ) : (
-                <CopiedId value={sourceId} />
+                <>
+                  {notificationId !== null && <MiniGameLink notificationId={notificationId} />}{" "}
+                  <CopiedId value={sourceId} />
+                </>
               )}
             </span>
           ),

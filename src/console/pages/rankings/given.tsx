@@ -5,7 +5,7 @@ import { bodyOf } from "../../api/client.ts"
 import { useList } from "../../api/list.ts"
 import type { paths } from "../../api/schema.ts"
 import { CodeLink, PlayerLink } from "../../components/display/links.tsx"
-import { usePrizeText } from "../../components/display/prize.ts"
+import { PrizeText } from "../../components/display/prize.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { Section } from "../../components/layout/page.tsx"
@@ -44,7 +44,6 @@ const Give = ({ campaignId, isTotal }: { campaignId: string; isTotal: boolean })
 const useColumns = (): Column<Given>[] => {
   const texts = useMessages(rankingMessages)
   const format = useFormat()
-  const prizeText = usePrizeText()
   return [
     { header: texts.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
     { header: texts.givenPeriod, isShort: true, show: ({ periodKey }) => periodKey },
@@ -54,7 +53,7 @@ const useColumns = (): Column<Given>[] => {
       header: texts.givenPrize,
       show: ({ prize, prizeCode }) => (
         <span className="text-with-links">
-          {prizeText(prize)} {prizeCode !== null && <CodeLink code={prizeCode} />}
+          <PrizeText prize={prize} /> {prizeCode !== null && <CodeLink code={prizeCode} />}
         </span>
       ),
     },

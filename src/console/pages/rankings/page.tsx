@@ -30,6 +30,7 @@ const Ranking = ({ campaign }: { campaign: Campaign }) => {
           value={campaignId}
           onChange={(chosen) => set("campaign", chosen)}
           required
+          className="ranking-campaign"
         />
         <SegmentedControl
           aria-label={texts.period}

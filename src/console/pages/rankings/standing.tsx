@@ -4,7 +4,7 @@ import { Trophy } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { PlayerLink } from "../../components/display/links.tsx"
-import { usePrizeText } from "../../components/display/prize.ts"
+import { PrizeText } from "../../components/display/prize.tsx"
 import { Empty, Loaded } from "../../components/feedback/state.tsx"
 import { Section } from "../../components/layout/page.tsx"
 import { type Column, DataTable } from "../../components/list/table.tsx"
@@ -24,11 +24,10 @@ const shownPositions = 100
 const useColumns = ({ ranking: config }: Campaign, ranking: Ranking): Column<Entry>[] => {
   const texts = useMessages(rankingMessages)
   const format = useFormat()
-  const prizeText = usePrizeText()
   const best = Math.max(...ranking.rankings.map(({ totalScore }) => totalScore), 0)
   const prize: Column<Entry> = {
     header: texts.prize,
-    show: ({ position }) => (config ? prizeText(prizeAt(config, position)) : null),
+    show: ({ position }) => (config ? <PrizeText prize={prizeAt(config, position)} /> : null),
   }
   return [
     {

@@ -29,6 +29,7 @@ const spanish = {
   amount: /123\.456,78/,
   corrections: "Correcciones",
   by: "Clave: Caja",
+  spin: "Giro en Ruleta",
   before: /90\.000/,
   download: "Descargar CSV",
   file: {
@@ -65,6 +66,7 @@ const english = {
   amount: /123,456\.78/,
   corrections: "Corrections",
   by: "Key: Caja",
+  spin: "Spin in Ruleta",
   before: /90,000/,
   download: "Download CSV",
   file: {
@@ -188,7 +190,8 @@ describe.skipIf(!hasBrowser)("what a month cost and brought", () => {
       // What was corrected, and by whom.
       await page.getByRole("tab", { name: texts.corrections }).click()
       const correction = page.getByRole("table", { name: texts.corrections }).getByRole("row").nth(1)
-      for (const text of [texts.before, texts.totals.USD, texts.by]) await correction.getByText(text).first().waitFor()
+      for (const text of [texts.spin, texts.before, texts.totals.USD, texts.by])
+        await correction.getByText(text).first().waitFor()
       await sound()
 
       // Who did what, in the reader's words.

@@ -158,7 +158,7 @@ export const PrizeShares = ({ campaignId, ...props }: Props & { campaignId: stri
                   {canEdit && <AddStock campaignId={campaignId} prizeId={id} name={name} />}
                 </Group>
               ) : (
-                texts.unlimited
+                texts.unlimitedStock
               ),
           },
         ]}

@@ -25,9 +25,9 @@ export const detailMessages = defineMessages(
     segment: "Segmento",
     ofSpins: "De los giros",
     expected: "Se esperaba",
-    given: "Ganados",
+    given: "Existencias",
     stockOf: (name: string) => `Ganados de ${name}`,
-    unlimited: "Sin límite",
+    unlimited: "Existencias sin límite",
     sinceConfigured: (at: string) =>
       `La comparación empieza de nuevo desde el último cambio de las probabilidades (${at}).`,
     before: (spins: string) => `Antes hubo ${counted(spins, "giro", "giros")}, que solo cuentan en los totales.`,
@@ -79,9 +79,9 @@ export const detailMessages = defineMessages(
     segment: "Segment",
     ofSpins: "Of spins",
     expected: "Expected",
-    given: "Won",
+    given: "Stock",
     stockOf: (name: string) => `Won of ${name}`,
-    unlimited: "No limit",
+    unlimited: "Unlimited stock",
     sinceConfigured: (at: string) => `The comparison begins anew with the last change of the odds (${at}).`,
     before: (spins: string) =>
       `Before that there were ${counted(spins, "spin", "spins")}, which only count in the totals.`,

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import { usePrizeText } from "../../../components/display/prize.ts"
+import { PrizeText } from "../../../components/display/prize.tsx"
 import { type LimitUse, UseBar } from "../../../components/display/use-bar.tsx"
 import { DataTable } from "../../../components/list/table.tsx"
 import { sliceStyle, Wheel } from "../../../components/wheel/wheel.tsx"
@@ -42,7 +42,6 @@ const Stock = ({ segment: { name, stock }, use }: StockProps) => {
 export const MiniGameWheel = ({ miniGameId, segments }: { miniGameId: string; segments: readonly Segment[] }) => {
   const texts = useMessages(miniGameMessages)
   const format = useFormat()
-  const prizeText = usePrizeText()
   const stocks = useStocks(miniGameId)
   const total = segments.reduce((sum, { weight = 1 }) => sum + weight, 0)
   const slices = segments.map(({ segmentId: key, name, weight = 1, isPrize = true }) => ({
@@ -76,7 +75,7 @@ export const MiniGameWheel = ({ miniGameId, segments }: { miniGameId: string; se
           {
             header: texts.prize,
             show: ({ isPrize = true, prize = null }) =>
-              isPrize && !prize ? texts.byHand : prizeText(isPrize ? prize : null),
+              isPrize && !prize ? texts.byHand : <PrizeText prize={isPrize ? prize : null} />,
           },
           {
             header: texts.stock,

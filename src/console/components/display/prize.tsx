@@ -1,3 +1,4 @@
+import { useName } from "../../api/names.ts"
 import { counted } from "../../i18n/count.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
@@ -23,13 +24,13 @@ export type Prize = {
   readonly campaignId?: string
 }
 
-/** Puts a prize into words. */
-export const usePrizeText = () => {
+/** A prize in words, a code by the name of the campaign that issues it. */
+export const PrizeText = ({ prize }: { prize: Prize | null }) => {
   const texts = useMessages(messages)
   const format = useFormat()
-  return (prize: Prize | null): string => {
-    if (!prize) return texts.none
-    if (prize.type === "external") return prize.name ?? texts.none
-    return prize.type === "points" ? texts.points(format.number(prize.points ?? 0)) : texts.code(prize.campaignId ?? "")
-  }
+  const campaignId = prize?.type === "promo_code" ? (prize.campaignId ?? "") : ""
+  const campaign = useName("campaigns", campaignId)
+  if (!prize) return texts.none
+  if (prize.type === "external") return prize.name ?? texts.none
+  return prize.type === "points" ? texts.points(format.number(prize.points ?? 0)) : texts.code(campaign || campaignId)
 }
