@@ -1,7 +1,9 @@
 import { refreshPages } from "./build/refresh.ts"
 import { systemClocks } from "./clock.ts"
-import { privateMask, readConfig } from "./config/service.ts"
+import { type Config, privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
+import { unknownSettings } from "./config/unknown.ts"
+import { replicationSettings } from "./replication/settings.ts"
 import { type Parts, type Running, startServer } from "./server.ts"
 import { errorText, errorView } from "./store/error-view.ts"
 import { DatabaseUnusable } from "./unusable.ts"
@@ -24,11 +26,24 @@ const reasonOf = (error: unknown): string => {
   return listenFaults[code] ?? errorText(error)
 }
 
+/** Reads the settings. If one is wrong or missing, the warnings may say why: they come before that. */
+const readConfigOr = (warnings: readonly string[]): Config => {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    for (const warning of warnings) process.stderr.write(`premio: ${warning}\n`)
+    throw error
+  }
+}
+
 /** Starts the service, or ends the process with a one-line message. */
 export const startOrExit = async (parts: Pick<Parts, "demoShop"> = {}): Promise<Running> => {
+  const warnings = unknownSettings(process.env, replicationSettings)
   try {
-    const config = readConfig(process.env)
-    const running = await startServer(config, systemClocks, { ...parts, opening: { isService: true } })
+    const config = readConfigOr(warnings)
+    // The supervisor has warned already.
+    const told = config.isReplicated ? [] : warnings
+    const running = await startServer(config, systemClocks, { ...parts, opening: { isService: true }, warnings: told })
     void refreshPages(running.log, config)
     return running
   } catch (error) {

@@ -160,6 +160,8 @@ export type Parts = {
   /** How the database is opened. */
   readonly opening?: Opening
   readonly passwords?: Passwords
+  /** What the log tells the operator first. */
+  readonly warnings?: readonly string[]
   /** The address of the demo shop, which the first page links; null while there is none. */
   readonly demoShop?: () => string | null
 }
@@ -168,10 +170,11 @@ export type Parts = {
 export const startServer = async (
   config: Config,
   clocks: Clocks = systemClocks,
-  { opening = {}, passwords = argonPasswords(), demoShop }: Parts = {},
+  { opening = {}, passwords = argonPasswords(), warnings = [], demoShop }: Parts = {},
 ): Promise<Running> => {
   const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
+  for (const warning of warnings) log.warn(warning)
   const { tell: tellUnreadable, count: unreadableRecords } = unreadableOnce(log)
   checkReads()
   const { store, listenForOperator } = await openDatabase(config, clocks, log, opening)

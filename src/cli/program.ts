@@ -1,5 +1,7 @@
 import { Command, CommanderError } from "commander"
 import type { Environment } from "../config/setting.ts"
+import { unknownSettings } from "../config/unknown.ts"
+import { replicationSettings } from "../replication/settings.ts"
 import { errorText } from "../store/error-view.ts"
 import { checkReads } from "../stored.ts"
 import { version } from "../version.ts"
@@ -26,6 +28,8 @@ const createProgram = (environment: Environment): Command => {
       "the SQLite file, or the URL of a PostgreSQL database (default: the setting DATABASE_PATH or DATABASE_URL)",
     )
     .hook("preAction", (options) => {
+      for (const warning of unknownSettings(environment, replicationSettings))
+        process.stderr.write(`premio: ${printable(warning)}\n`)
       options.setOptionValue("database", databaseOf(options.opts<{ database?: string }>().database, environment))
     })
     .configureHelp({ showGlobalOptions: true })

@@ -2,11 +2,12 @@ import { statSync } from "node:fs"
 import pino from "pino"
 import { privateMask } from "../config/service.ts"
 import { BadSetting } from "../config/setting.ts"
+import { unknownSettings } from "../config/unknown.ts"
 import { refuseIfServed } from "../store/sqlite/file/ownership.ts"
 import { DatabaseUnusable } from "../unusable.ts"
 import { litestreamBinary } from "./binary.ts"
 import { RestoreFailed, restoreIfMissing } from "./restore.ts"
-import { type ReplicationSettings, readReplication } from "./settings.ts"
+import { type ReplicationSettings, readReplication, replicationSettings } from "./settings.ts"
 import { catchSignals, type Signals } from "./signals.ts"
 import { supervise } from "./supervise.ts"
 
@@ -30,11 +31,14 @@ const serveReplicated = async (settings: ReplicationSettings, log: pino.Logger, 
 }
 
 process.umask(privateMask)
+const warnings = unknownSettings(process.env, replicationSettings)
 try {
   const settings = readReplication(process.env)
   const log = pino({ level: settings.logLevel })
+  for (const warning of warnings.splice(0)) log.warn(warning)
   process.exit(await serveReplicated(settings, log, catchSignals(log)))
 } catch (error) {
+  for (const warning of warnings) process.stderr.write(`premio: ${warning}\n`)
   const isExpected = error instanceof BadSetting || error instanceof RestoreFailed || error instanceof DatabaseUnusable
   process.stderr.write(`premio: ${isExpected ? error.message : (error as Error).stack}\n`)
   process.exit(1)

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseLog } from "../support/service/log.ts"
+import { directly, replicated, runToEnd, startProcess } from "../support/service/process.ts"
+
+let folder: string
+let environment: Record<string, string>
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "premio-unknown-"))
+  environment = { DATABASE_PATH: join(folder, "premio.db"), SECRET_KEY: "a-secret-value" }
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const line =
+  "SECRET_KEY is not a setting and has no effect: do you mean SECRETS_KEY? docs/operating.md lists all settings"
+
+test("the service names an unknown setting in the log, once, without its value, and starts", async () => {
+  const service = await startProcess(environment)
+  expect(parseLog(service.log()).filter(({ level }) => level === 40)).toMatchObject([{ msg: line }])
+  expect(service.output()).not.toContain("a-secret-value")
+  expect(await service.end("SIGTERM")).toBe(0)
+  // Its supervisor has named it already.
+  const supervised = await startProcess({ ...environment, REPLICATED: "true" })
+  expect(supervised.output()).not.toContain("SECRET_KEY")
+  expect(await supervised.end("SIGTERM")).toBe(0)
+})
+
+test("what refuses to start or runs once names it on stderr, before anything else", async () => {
+  const shown = `premio: ${line}`
+  const [replicating, serving, listing] = await Promise.all([
+    runToEnd(environment, replicated),
+    runToEnd({ ...environment, PORT: "none" }, directly),
+    runToEnd(environment, [process.execPath, "src/cli.ts", "organizations", "list"]),
+  ])
+  expect(replicating).toMatchObject({ code: 1, output: "" })
+  expect(replicating.lines).toEqual([shown, expect.stringContaining("LITESTREAM_REPLICA_URL is missing")])
+  expect(serving.lines).toEqual([shown, expect.stringContaining("PORT must be")])
+  expect(listing.lines).toEqual([shown, expect.stringContaining("there is no database")])
+})
