@@ -27,6 +27,12 @@ const spanish = {
   plays: "Jugadas",
   open: "Por entregar",
   handedOutOn: /Entregado el/,
+  fault: "El id. de la entrega no es de esta lista.",
+  forfeit: "Marcar como perdido",
+  forfeited: /Perdido el/,
+  forMochila: "Mochila para ana",
+  selectBeto: "Elegir TV 55″ para beto",
+  lost: "Perdidos por el ganador",
 } as const
 const english = {
   language: "en",
@@ -49,6 +55,12 @@ const english = {
   plays: "Plays",
   open: "To hand out",
   handedOutOn: /Handed out on/,
+  fault: "The hand-out ID is none of this list.",
+  forfeit: "Mark as forfeited",
+  forfeited: /Forfeited on/,
+  forMochila: "Mochila for ana",
+  selectBeto: "Select TV 55″ for beto",
+  lost: "Forfeited",
 } as const
 
 describe.skipIf(!hasBrowser)("hand-outs", () => {
@@ -75,6 +87,7 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
     const { page, axe, overflow, faults, close } = await site.visit({ as: org, language, width, path: "/handouts" })
     const button = (name: string) => page.getByRole("button", { name, exact: true })
     const sound = async (within = "main") => expect([await axe(within), await overflow()]).toEqual([[], 0])
+    const row = (prize: string) => page.getByRole("row").filter({ hasText: prize })
     const rows = page.getByRole("row").filter({ hasText: /TV|Mochila/ })
 
     await page.getByText("Calle 12 # 3-45, Bogotá").first().waitFor()
@@ -99,6 +112,7 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
       .locator("input[type=file]")
       .setInputFiles({ name: "entregas.csv", mimeType: "text/csv", buffer: Buffer.from(broken) })
     await page.getByText(texts.result).waitFor()
+    await page.getByRole("dialog").getByText(texts.fault).waitFor()
     await sound("[role=dialog]")
     await page.keyboard.press("Escape")
     await page.getByText(texts.none).waitFor()
@@ -122,14 +136,32 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
     await page.getByText("Mochila").waitFor()
     expect([await rows.count(), await overflow()]).toEqual([1, 0])
 
+    await row("Mochila").getByRole("link").first().click()
+    await button(`${texts.forfeit}: ${texts.forMochila}`).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel(texts.note).fill("No vino")
+    await sound("[role=dialog]")
+    await dialog.getByRole("button", { name: texts.forfeit }).click()
+    await page.getByText(texts.forfeited).waitFor()
+    await sound()
+    await page.goto(`${home}handouts`)
+    await page.getByLabel(texts.selectBeto).check()
+    await button(texts.forfeit).click()
+    await dialog.getByLabel(texts.note).fill("Fuera de plazo")
+    await dialog.getByRole("button", { name: texts.forfeit }).click()
+    await page.getByLabel(texts.selectBeto).waitFor({ state: "detached" })
+    await page.getByRole("combobox", { name: texts.status }).click()
+    await page.getByRole("option", { name: texts.lost }).click()
+    await page.getByText("Fuera de plazo").waitFor()
+    await row("Mochila").getByText(texts.forfeited).waitFor()
+    await sound()
+
     await page.goto(`${home}players/ana`)
-    const row = (prize: string) => page.getByRole("row").filter({ hasText: prize })
     await page.getByRole("tab", { name: texts.tab }).click()
     await row("TV 55″").getByText(texts.open).waitFor()
     await button(`${texts.mark}: TV 55″`).click()
     await page.getByRole("dialog").getByRole("button", { name: texts.mark }).click()
     await row("TV 55″").getByText(texts.handedOutOn).waitFor()
-    await row("Mochila").getByText(texts.open).waitFor()
     await sound()
     await page.getByRole("tab", { name: texts.plays, exact: true }).click()
     await page.getByRole("row").getByText(texts.handedOutOn).waitFor()

@@ -55,17 +55,26 @@ export const MiniGameLink = ({ notificationId }: { notificationId: string }) => 
   <NamedLink href={`/mini-games/${notificationId}`} kind="miniGames" id={notificationId} />
 )
 
+const awardHref = (notificationId: string, awardId: string) =>
+  `/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`
+
+type AwardedPrize = { readonly notificationId: string; readonly awardId: string; readonly prize: string }
+
 /** An award, with its redemptions, by the name of its mini-game: its id says little to people. */
 export const AwardLink = ({ notificationId, awardId }: { notificationId: string; awardId: string }) => {
   const texts = useMessages(messages)
   const name = useName("miniGames", notificationId) || notificationId
-  const href = `/mini-games/${notificationId}/awards/${encodeURIComponent(awardId)}`
   return (
-    <Anchor component={Link} href={href} fz="inherit" title={awardId}>
+    <Anchor component={Link} href={awardHref(notificationId, awardId)} fz="inherit" title={awardId}>
       {texts.spin(name)}
     </Anchor>
   )
 }
+
+/** The same, by the prize that it won. */
+export const AwardedPrizeLink = ({ notificationId, awardId, prize }: AwardedPrize) => (
+  <TextLink href={awardHref(notificationId, awardId)} text={prize} />
+)
 
 export const WebhookLink = ({ webhookId }: { webhookId: string }) => (
   <TextLink href={webhookHref(webhookId)} text={webhookId} />

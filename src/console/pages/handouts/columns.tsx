@@ -1,47 +1,34 @@
-import { Badge, Checkbox, Text } from "@mantine/core"
-import { CampaignLink, MiniGameLink, PlayerLink } from "../../components/display/links.tsx"
+import { Checkbox, Text } from "@mantine/core"
+import { AwardedPrizeLink, CampaignLink, MiniGameLink, PlayerLink } from "../../components/display/links.tsx"
 import { Time } from "../../components/display/time.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import type { Handout } from "./handout.ts"
 import { handoutMessages } from "./messages.ts"
+import { HandoverState } from "./state.tsx"
 
-/** The state of a hand-out, with its note. */
-export const HandoutState = ({ handout: { status, handedOutAt, note } }: { handout: Handout }) => {
-  const texts = useMessages(handoutMessages)
-  const format = useFormat()
+/** The prize, and the game in which it was won. */
+export const HandoutPrize = ({ handout }: { handout: Handout }) => {
+  const { prizeName, prizeId, campaignId, notificationId, awardId } = handout
+  const prize = prizeName ?? prizeId ?? "–"
   return (
     <div>
-      {status === "open" && (
-        <Badge variant="light" color="orange">
-          {texts.open}
-        </Badge>
+      {notificationId !== null && awardId !== null ? (
+        <AwardedPrizeLink notificationId={notificationId} awardId={awardId} prize={prize} />
+      ) : (
+        prize
       )}
-      {status === "handed_out" && handedOutAt !== null && texts.handedOutAt(format.date(handedOutAt))}
-      {status === "forfeited" && texts.forfeitedText}
-      {note !== null && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
+      <Text size="xs" c="dimmed" component="div">
+        {campaignId === null ? (
+          <MiniGameLink notificationId={notificationId ?? ""} />
+        ) : (
+          <CampaignLink campaignId={campaignId} />
+        )}
+      </Text>
     </div>
   )
 }
-
-/** The prize, and the game in which it was won. */
-export const HandoutPrize = ({ handout: { prizeName, prizeId, campaignId, notificationId } }: { handout: Handout }) => (
-  <div>
-    {prizeName ?? prizeId ?? "–"}
-    <Text size="xs" c="dimmed" component="div">
-      {campaignId === null ? (
-        <MiniGameLink notificationId={notificationId ?? ""} />
-      ) : (
-        <CampaignLink campaignId={campaignId} />
-      )}
-    </Text>
-  </div>
-)
 
 const Recipient = ({ handout: { externalUserId, email, address } }: { handout: Handout }) => (
   <div>
@@ -87,6 +74,6 @@ export const useHandoutColumns = (selection: Selection | null): Column<Handout>[
       onPhone: "nowhere",
       show: ({ value, currency }) => (value === null || currency === null ? "–" : format.money(value, currency)),
     },
-    { header: texts.status, onPhone: "aside", show: (handout) => <HandoutState handout={handout} /> },
+    { header: texts.status, onPhone: "aside", show: (handout) => <HandoverState {...handout} /> },
   ]
 }

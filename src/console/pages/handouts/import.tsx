@@ -35,7 +35,8 @@ export const ImportHandouts = () => {
             const { faults, ...counts } = await bodyOf(
               api.POST(`${handoutsPath}/import`, { body: csv as never, ...asCsv }),
             )
-            return { counts, faults }
+            const textOf = (code: string) => (texts.faults as Readonly<Record<string, string>>)[code]
+            return { counts, faults: faults.map(({ line, error, code }) => ({ line, error: textOf(code) ?? error })) }
           }}
         />
       </Dialog>

@@ -1,5 +1,5 @@
 import { Text, Textarea } from "@mantine/core"
-import { PackageCheck, Undo2 } from "lucide-react"
+import { PackageCheck, PackageX, Undo2 } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useFormat } from "../../i18n/format.ts"
@@ -12,7 +12,7 @@ const maxNote = 200
 /** The bound of a request. */
 const markedAtOnce = 500
 
-type Marking = { readonly handedOut: boolean; readonly note?: string }
+type Marking = { readonly handedOut?: boolean; readonly forfeited?: true; readonly note?: string }
 
 /** Marks hand-outs, as many as a request takes at a time; returns how many were changed, and how many were not. */
 const useMark = () => {
@@ -105,6 +105,44 @@ export const MarkOpen = ({ handoutIds, prize, onDone }: MarkProps) => {
       }}
     >
       {() => <Text size="sm">{texts.undoText}</Text>}
+    </FormButton>
+  )
+}
+
+/** Records for good that the winners of the selected prizes do not get them. */
+export const MarkForfeited = ({ handoutIds, prize, onDone }: MarkProps) => {
+  const texts = useMessages(handoutMessages)
+  const format = useFormat()
+  const mark = useMark()
+  const done = useDone()
+  return (
+    <FormButton
+      label={texts.forfeit}
+      title={texts.forfeitTitle(handoutIds.length, format.number(handoutIds.length))}
+      icon={PackageX}
+      {...inRow(texts.forfeit, prize)}
+      initial={() => ({ note: "" })}
+      change={{
+        run: ({ note }) => mark(handoutIds, { forfeited: true, note: note.trim() }),
+        outdates: [...outdatedByHandouts, ["results"], ["campaign"], ["mini-game"]],
+        done,
+        onDone,
+      }}
+    >
+      {(form) => (
+        <>
+          <Text size="sm">{texts.forfeitText(handoutIds.length)}</Text>
+          <Textarea
+            label={texts.note}
+            description={texts.forfeitHint(handoutIds.length)}
+            maxLength={maxNote}
+            required
+            autosize
+            minRows={2}
+            {...form.getInputProps("note")}
+          />
+        </>
+      )}
     </FormButton>
   )
 }

@@ -30,7 +30,26 @@ export const handoutMessages = defineMessages(
     allMiniGames: "Todos los minijuegos",
     playerFilter: "ID exacto del jugador",
     handedOutAt: (at: string) => `Entregado el ${at}`,
-    forfeitedText: "Perdido por el ganador",
+    forfeitedAt: (at: string) => `Perdido el ${at}`,
+    record: "Registrar entrega",
+    change: "Cambiar",
+    dialog: (prize: string, player: string) => `${prize} para ${player}`,
+    isHandedOut: "Ya se entregó",
+    handedOutHint: "Opcional: dónde, cómo o quién lo entregó. La ve tu equipo, no los jugadores.",
+    save: "Guardar",
+    saved: "Entrega guardada",
+    forfeit: "Marcar como perdido",
+    forfeitTitle: (count: number, shown: string) =>
+      count === 1 ? "Marcar 1 premio como perdido" : `Marcar ${shown} premios como perdidos`,
+    forfeitText: (count: number) =>
+      count === 1
+        ? "Es definitivo: quien lo ganó ya no lo recibe. Si sus existencias son en total, queda uno más disponible; si el presupuesto cuenta lo que vale, lo recupera."
+        : "Es definitivo: quienes los ganaron ya no los reciben. Los que tienen existencias en total quedan disponibles otra vez; si el presupuesto cuenta lo que valen, lo recupera.",
+    forfeitHint: (count: number) =>
+      count === 1
+        ? "Por qué se pierde. La ve tu equipo, no los jugadores."
+        : "Por qué se pierden. Reemplaza la nota de cada uno. La ve tu equipo, no los jugadores.",
+    forfeitSaved: "Premio perdido",
     mark: "Marcar como entregado",
     markTitle: (count: number, shown: string) => (count === 1 ? "Marcar 1 entrega" : `Marcar ${shown} entregas`),
     note: "Nota",
@@ -44,6 +63,17 @@ export const handoutMessages = defineMessages(
     import: "Importar CSV",
     importHint:
       "La primera línea nombra las columnas handoutId, handedOut y note. Sirve el archivo que exportas aquí: escribe «Sí» en «Entregado» y súbelo.",
+    faults: {
+      LINE_UNREADABLE: "No se puede leer: las comillas no cierran, o no es texto en UTF-8.",
+      HANDOUT_ID_REQUIRED: "Le falta el id. de la entrega.",
+      HANDED_OUT_INVALID: "«Entregado» dice algo que no es Sí ni No.",
+      NOTE_TOO_LONG: "La nota pasa de 1,000 caracteres.",
+      VALIDATION_ERROR: "El id. de la entrega no es de esta lista.",
+      NOT_FOUND: "No existe una entrega con ese id.",
+      CAMPAIGN_NOT_FOUND: "No existe la campaña de esa entrega.",
+      CONFLICT: "El ganador ya perdió este premio, o no es de los que entrega tu equipo.",
+      UNAVAILABLE: "No se pudo guardar en este momento. Sube el archivo otra vez.",
+    },
     imported: { marked: "Guardadas", skipped: "Sin cambios", invalid: "Con errores" },
     export: "Exportar CSV",
   },
@@ -76,7 +106,26 @@ export const handoutMessages = defineMessages(
     allMiniGames: "All mini-games",
     playerFilter: "Exact player ID",
     handedOutAt: (at: string) => `Handed out on ${at}`,
-    forfeitedText: "Forfeited",
+    forfeitedAt: (at: string) => `Forfeited on ${at}`,
+    record: "Record hand-out",
+    change: "Change",
+    dialog: (prize: string, player: string) => `${prize} for ${player}`,
+    isHandedOut: "It was handed out",
+    handedOutHint: "Optional: where, how or by whom. Your team sees it; players do not.",
+    save: "Save",
+    saved: "Hand-out saved",
+    forfeit: "Mark as forfeited",
+    forfeitTitle: (count: number, shown: string) =>
+      count === 1 ? "Mark 1 prize as forfeited" : `Mark ${shown} prizes as forfeited`,
+    forfeitText: (count: number) =>
+      count === 1
+        ? "This is final: the winner does not get it. If its stock is limited in total, one more is available; if a budget counts its value, the budget gets it back."
+        : "This is final: their winners do not get them. What is limited in total is available again; if a budget counts their value, the budget gets it back.",
+    forfeitHint: (count: number) =>
+      count === 1
+        ? "Why it is lost. Your team sees it; players do not."
+        : "Why they are lost. Replaces the note of each. Your team sees it; players do not.",
+    forfeitSaved: "Prize forfeited",
     mark: "Mark as handed out",
     markTitle: (count: number, shown: string) => (count === 1 ? "Mark 1 hand-out" : `Mark ${shown} hand-outs`),
     note: "Note",
@@ -89,6 +138,17 @@ export const handoutMessages = defineMessages(
     import: "Import CSV",
     importHint:
       "The first line names the columns handoutId, handedOut and note. The file that you export here will do: write “Yes” under “Handed out” and send it.",
+    faults: {
+      LINE_UNREADABLE: "It cannot be read: its quotation marks are not closed, or it is not text in UTF-8.",
+      HANDOUT_ID_REQUIRED: "It lacks the hand-out ID.",
+      HANDED_OUT_INVALID: "“Handed out” says something other than yes or no.",
+      NOTE_TOO_LONG: "The note has more than 1,000 characters.",
+      VALIDATION_ERROR: "The hand-out ID is none of this list.",
+      NOT_FOUND: "No hand-out has this ID.",
+      CAMPAIGN_NOT_FOUND: "The campaign of this hand-out does not exist.",
+      CONFLICT: "Its winner has forfeited this prize, or it is none that your team hands out.",
+      UNAVAILABLE: "It could not be saved at the moment. Send the file again.",
+    },
     imported: { marked: "Saved", skipped: "Unchanged", invalid: "With errors" },
     export: "Export CSV",
   },

@@ -16,7 +16,7 @@ import { useApi, useCanEdit } from "../../shell/session.ts"
 import { useHandoutColumns } from "./columns.tsx"
 import { type Handout, handoutsPath } from "./handout.ts"
 import { ImportHandouts } from "./import.tsx"
-import { MarkHandedOut, MarkOpen } from "./mark.tsx"
+import { MarkForfeited, MarkHandedOut, MarkOpen } from "./mark.tsx"
 import { handoutMessages } from "./messages.ts"
 
 const statuses = ["open", "handed_out", "forfeited"] as const
@@ -135,6 +135,7 @@ const Bulk = ({ items, selected, select }: BulkProps) => {
         {chosen.length > 0 && texts.selected(chosen.length, format.number(chosen.length))}
       </Text>
       {open.length > 0 && <MarkHandedOut handoutIds={open} onDone={selectNone} />}
+      {open.length > 0 && <MarkForfeited handoutIds={open} onDone={selectNone} />}
       {handedOut.length > 0 && <MarkOpen handoutIds={handedOut} onDone={selectNone} />}
     </Group>
   )

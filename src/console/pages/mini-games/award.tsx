@@ -12,6 +12,7 @@ import { DataTable } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
+import { AwardHandover } from "./handover.tsx"
 import { miniGameMessages } from "./messages.ts"
 import type { Award } from "./mini-game.ts"
 
@@ -50,7 +51,7 @@ const History = ({ redemptions }: Pick<Award, "redemptions">) => {
 
 const Detail = ({ award, miniGameId }: { award: Award; miniGameId: string }) => {
   const texts = useMessages(miniGameMessages)
-  const { awardId, segmentName, won, prizeCode, redemptions } = award
+  const { awardId, segmentName, prizeName, won, prizeCode, redemptions } = award
   return (
     <Page
       title={segmentName}
@@ -62,12 +63,14 @@ const Detail = ({ award, miniGameId }: { award: Award; miniGameId: string }) => 
           facts={[
             [texts.player, <PlayerLink key="player" externalUserId={award.externalUserId} />],
             [texts.at, <Time key="at" at={award.createdAt} />],
+            [texts.prize, prizeName],
             [texts.period, award.spinPeriod],
             [texts.award, <Code key="award">{awardId}</Code>],
             [texts.code, prizeCode && <CodeLink key="code" code={prizeCode} />],
           ]}
         />
       </Section>
+      <AwardHandover award={award} miniGameId={miniGameId} />
       <Section title={texts.redemption} description={texts.redemptionHint}>
         {redemptions.length > 0 ? (
           <History redemptions={redemptions} />

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Group, Text } from "@mantine/core"
 import { bodyOf } from "../../api/client.ts"
 import { type List, useList } from "../../api/list.ts"
 import { Stat } from "../../components/display/stat.tsx"
@@ -7,9 +7,10 @@ import { DataList } from "../../components/list/list.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi, useCanEdit, useMayRead } from "../../shell/session.ts"
-import { HandoutPrize, HandoutState } from "../handouts/columns.tsx"
+import { HandoutPrize } from "../handouts/columns.tsx"
 import { type Handout, handoutsPath } from "../handouts/handout.ts"
-import { MarkHandedOut, MarkOpen } from "../handouts/mark.tsx"
+import { MarkForfeited, MarkHandedOut, MarkOpen } from "../handouts/mark.tsx"
+import { HandoverState } from "../handouts/state.tsx"
 import { playerMessages } from "./messages.ts"
 
 type Owned = { readonly externalUserId: string }
@@ -40,13 +41,19 @@ export const useHandoutOf = (externalUserId: string) => {
   const byId = new Map(items.map((handout) => [handout.sessionId ?? handout.awardId, handout]))
   return (id: string) => {
     const handout = byId.get(id)
-    return handout ? <HandoutState handout={handout} /> : null
+    return handout ? <HandoverState {...handout} /> : null
   }
 }
 
 const Mark = ({ handout: { handoutId, status, prizeName } }: { handout: Handout }) => {
   const row = { handoutIds: [handoutId], prize: prizeName ?? "", onDone: () => undefined }
-  if (status === "open") return <MarkHandedOut {...row} />
+  if (status === "open")
+    return (
+      <Group gap="xs">
+        <MarkHandedOut {...row} />
+        <MarkForfeited {...row} />
+      </Group>
+    )
   return status === "handed_out" ? <MarkOpen {...row} /> : null
 }
 
@@ -70,7 +77,7 @@ export const Handouts = ({ externalUserId }: Owned) => {
           onPhone: "nowhere",
           show: ({ value, currency }) => (value === null || currency === null ? "–" : format.money(value, currency)),
         },
-        { header: texts.handout, onPhone: "aside", show: (handout) => <HandoutState handout={handout} /> },
+        { header: texts.handout, onPhone: "aside", show: (handout) => <HandoverState {...handout} /> },
         ...(canMark ? [{ header: texts.mark, show: (handout: Handout) => <Mark handout={handout} /> }] : []),
       ]}
     />

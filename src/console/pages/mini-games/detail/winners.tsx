@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { PackageOpen, Trophy } from "lucide-react"
 import { Link } from "wouter"
 import { bodyOf } from "../../../api/client.ts"
@@ -13,33 +13,17 @@ import type { Column } from "../../../components/list/table.tsx"
 import { useFormat } from "../../../i18n/format.ts"
 import { useMessages } from "../../../i18n/messages.ts"
 import { useApi } from "../../../shell/session.ts"
+import { HandoverState } from "../../handouts/state.tsx"
+import { readHandover } from "../handover.tsx"
 import { miniGameMessages } from "../messages.ts"
 import type { Award } from "../mini-game.ts"
 import { detailMessages } from "./messages.ts"
 
 type Win = Omit<Award, "redemptions">
 
-/** Whether an external prize was handed out. */
-const Handover = ({ handedOutAt, note }: Win) => {
-  const texts = useMessages(detailMessages)
-  const format = useFormat()
-  if (handedOutAt === undefined) return "–"
-  return (
-    <>
-      {handedOutAt === null ? (
-        <Badge variant="light" color="orange">
-          {texts.pending}
-        </Badge>
-      ) : (
-        texts.handedOut(format.date(handedOutAt))
-      )}
-      {note != null && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
-    </>
-  )
+const handoverOf = (win: Win) => {
+  const handover = readHandover(win)
+  return handover && <HandoverState {...handover} />
 }
 
 const useColumns = (hasHandovers: boolean): Column<Win>[] => {
@@ -51,7 +35,7 @@ const useColumns = (hasHandovers: boolean): Column<Win>[] => {
     { header: shared.player, show: ({ externalUserId }) => <PlayerLink externalUserId={externalUserId} /> },
     { header: shared.prize, onPhone: "aside", show: ({ segmentName, prizeName }) => prizeName ?? segmentName },
     { header: shared.code, isShort: true, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–") },
-    ...(hasHandovers ? [{ header: texts.handover, show: (win: Win) => <Handover {...win} /> }] : []),
+    ...(hasHandovers ? [{ header: texts.handover, show: (win: Win) => handoverOf(win) ?? "–" }] : []),
     {
       header: shared.sale,
       isNumber: true,

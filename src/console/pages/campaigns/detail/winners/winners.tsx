@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from "@mantine/core"
+import { Group, Text } from "@mantine/core"
 import { Trophy } from "lucide-react"
 import { bodyOf } from "../../../../api/client.ts"
 import { type PageQuery, whileOnFirstPage } from "../../../../api/list.ts"
@@ -13,38 +13,28 @@ import type { Column } from "../../../../components/list/table.tsx"
 import { useFormat } from "../../../../i18n/format.ts"
 import { useMessages } from "../../../../i18n/messages.ts"
 import { useApi, useCanEdit } from "../../../../shell/session.ts"
+import { outdatedByHandouts } from "../../../handouts/handout.ts"
+import { HandoverButtons } from "../../../handouts/handover.tsx"
+import { HandoverState } from "../../../handouts/state.tsx"
 import type { Campaign } from "../../campaign.ts"
-import { Forfeit } from "./forfeit.tsx"
-import { HandOut } from "./hand-out.tsx"
 import { winnerMessages } from "./messages.ts"
-import { isExternal, type Winner, winIdOf, winnersPath } from "./winner.ts"
+import { isExternal, type Winner, winIdOf, winnerPath, winnersPath } from "./winner.ts"
 
 const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }) => {
-  const texts = useMessages(winnerMessages)
-  const format = useFormat()
+  const api = useApi()
   const canEdit = useCanEdit("winners")
-  const { handedOutAt, forfeitedAt, note } = winner
+  const params = { path: { campaignId, sessionId: winIdOf(winner) } }
   return (
     <Group gap="sm" justify="space-between" wrap="nowrap" className="button-cell">
-      <div>
-        {handedOutAt !== null && texts.handedOut(format.date(handedOutAt))}
-        {forfeitedAt !== null && texts.forfeited(format.date(forfeitedAt))}
-        {handedOutAt === null && forfeitedAt === null && (
-          <Badge variant="light" color="orange">
-            {texts.pending}
-          </Badge>
-        )}
-        {note !== null && (
-          <Text size="xs" c="dimmed">
-            {note}
-          </Text>
-        )}
-      </div>
-      {canEdit && forfeitedAt === null && (
-        <Group gap="xs" justify="flex-end">
-          <HandOut campaignId={campaignId} winner={winner} />
-          {handedOutAt === null && <Forfeit campaignId={campaignId} winner={winner} />}
-        </Group>
+      <HandoverState {...winner} />
+      {canEdit && (
+        <HandoverButtons
+          prize={winner.prizeName ?? winner.prizeId ?? ""}
+          externalUserId={winner.externalUserId}
+          handover={winner}
+          outdates={[...outdatedByHandouts, ["results"], ["campaign", campaignId]]}
+          save={(body) => bodyOf(api.PATCH(winnerPath, { params, body }))}
+        />
       )}
     </Group>
   )
