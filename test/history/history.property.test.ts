@@ -84,7 +84,7 @@ const holds = (clock: fc.Arbitrary<number>, numRuns: number) =>
       await history.finish()
     }),
     // Leaves time to report a failing history, however far it was shrunk by then.
-    { numRuns, examples: known, interruptAfterTimeLimit: 15_000 },
+    { numRuns, examples: known, interruptAfterTimeLimit: 60_000 },
   )
 
 test(
