@@ -1,11 +1,12 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
-import { type Headers, jsonHeaders, rootKey } from "../api.ts"
+import { type Headers, jsonHeaders } from "../api.ts"
 import { median } from "../machine.ts"
 import { type Server, startServer } from "../process.ts"
 import { type Cluster, startCluster, user } from "../targets/cluster.ts"
 import { nodePath } from "../targets/node.ts"
+import { settings } from "../targets/ours.ts"
 import { prepare } from "../targets/prepare.ts"
 
 /** Processes of one service that serve the same database over a network with a round trip of `networkMs`. */
@@ -70,14 +71,7 @@ const needs = { webhook: null, awards: 0, codes: 0, spinners: 0, pooledCodes: 0 
 const ours: Service = {
   name: "ours",
   start: (port, logPath) => {
-    const environment = {
-      PORT: "0",
-      DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${user}`,
-      ROOT_KEY: rootKey,
-      RATE_LIMIT: "off",
-      WEBHOOK_ALLOW_PRIVATE: "true",
-      WEBHOOK_ALLOW_PORTS: "1",
-    }
+    const environment = { ...settings, DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${user}` }
     return startServer([process.execPath, "src/main.ts"], environment, logPath)
   },
   prepare: async (url) => (await prepare(url, needs)).headers,

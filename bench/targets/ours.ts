@@ -9,20 +9,22 @@ import { root, startServer } from "../process.ts"
 import { prepare } from "./prepare.ts"
 import type { OtherTotals, Running, Setup, Target, Totals } from "./target.ts"
 
+/** How the service is started for a benchmark: as deployed, only without a rate limit and with local receivers. */
+export const settings = {
+  PORT: "0",
+  ROOT_KEY: rootKey,
+  RATE_LIMIT: "off",
+  WEBHOOK_ALLOW_PRIVATE: "true",
+  WEBHOOK_ALLOW_PORTS: "1",
+}
+
 const profiled = (folder: string) => ["--cpu-prof", "--cpu-prof-md", `--cpu-prof-dir=${folder}`]
 
 /** The service as deployed, from the checkout `cwd`; writes a CPU profile if requested. */
 export const startService = (databasePath: string, logPath: string, profile: string | null = null, cwd = root) =>
   startServer(
     [process.execPath, ...(profile === null ? [] : profiled(profile)), "src/main.ts"],
-    {
-      PORT: "0",
-      DATABASE_PATH: databasePath,
-      ROOT_KEY: rootKey,
-      RATE_LIMIT: "off",
-      WEBHOOK_ALLOW_PRIVATE: "true",
-      WEBHOOK_ALLOW_PORTS: "1",
-    },
+    { ...settings, DATABASE_PATH: databasePath },
     logPath,
     cwd,
   )

@@ -28,10 +28,10 @@ export const granted = async <T>(result: Promise<T>): Promise<Exclude<T, { refus
 }
 
 /** Runs `make` for 0 to `count` - 1, in batches that share a transaction each. */
-export const inBatches = async <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => {
+export const inBatches = async <T>(count: number, make: (index: number) => Promise<T>, size = batch): Promise<T[]> => {
   const made: T[] = []
-  for (let from = 0; from < count; from += batch) {
-    const length = Math.min(batch, count - from)
+  for (let from = 0; from < count; from += size) {
+    const length = Math.min(size, count - from)
     made.push(...(await Promise.all(Array.from({ length }, (_, index) => make(from + index)))))
   }
   return made
@@ -95,7 +95,6 @@ const preparePool = async (post: (path: string, body: object) => Promise<unknown
 export const prepare = async (url: string, needs: Needs): Promise<{ headers: Headers; prepared: Prepared }> => {
   const headers = await createOrganization(url)
   const post = <T>(path: string, body: object) => call<T>(url, headers, "POST", path, body)
-  const register = (externalId: string) => post("/api/v1/clients/identify", { externalId })
   await call(url, headers, "PUT", `${adminPath}/marketplace-games/game`, { active: true })
   await call(url, headers, "PUT", `${adminPath}/audiences/${blocked}`, { name: "Blocked" })
   await post(`${adminPath}/audiences/${blocked}/members`, { externalIds: ["nobody"] })
@@ -103,10 +102,24 @@ export const prepare = async (url: string, needs: Needs): Promise<{ headers: Hea
   for (const campaign of campaigns)
     await post(`${adminPath}/campaigns`, { campaignId: campaign.campaignId, ...inputOf(campaign) })
   await post(`${adminPath}/push-sends`, { sendId })
-  if (needs.webhook !== null) {
-    const webhook = { url: needs.webhook, secret: "a secret of the benchmark", events: ["game.played"] }
-    await post(`${adminPath}/webhooks`, webhook)
-  }
+  if (needs.webhook !== null) await subscribe(url, headers, needs.webhook)
+  return { headers, prepared: await prepareRedemptions(url, headers, needs) }
+}
+
+/** Has the plays of the organization sent to a receiver. */
+export const subscribe = (url: string, headers: Headers, receiver: string) => {
+  const webhook = { url: receiver, secret: "a secret of the benchmark", events: ["game.played"] }
+  return call<{ webhookId: string }>(url, headers, "POST", `${adminPath}/webhooks`, webhook)
+}
+
+/** Creates over HTTP a mini-game, and what can be redeemed, in an organization that has its campaigns. */
+export const prepareRedemptions = async (
+  url: string,
+  headers: Headers,
+  needs: Pick<Needs, "spinners" | "awards" | "codes">,
+): Promise<Prepared> => {
+  const post = <T>(path: string, body: object) => call<T>(url, headers, "POST", path, body)
+  const register = (externalId: string) => post("/api/v1/clients/identify", { externalId })
   const startsAt = new Date(Date.now() - (periods - 1) * dayMs).toISOString()
   await post(`${adminPath}/notifications`, { notificationId, status: "active", cadence: "daily", startsAt, segments })
   await inBatches(needs.spinners, (index) => register(spinnerName(index)))
@@ -120,5 +133,5 @@ export const prepare = async (url: string, needs: Needs): Promise<{ headers: Hea
     const request = { campaignId: "prizes", externalUserId: `holder-${index}` }
     return (await post<{ code: string }>("/api/v1/codes", request)).code
   })
-  return { headers, prepared: { awards, codes } }
+  return { awards, codes }
 }

@@ -1,0 +1,78 @@
+import { cpSync, existsSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { type Headers, headersOf, orgId } from "../api.ts"
+import { root, type Server, startServer } from "../process.ts"
+import { startCluster, user } from "../targets/cluster.ts"
+import { settings, startService } from "../targets/ours.ts"
+import type { Data } from "./data.ts"
+
+/** The service on a copy of the data: one process on SQLite, or several on PostgreSQL. */
+export type System = {
+  readonly store: "SQLite" | "PostgreSQL"
+  readonly players: number
+  readonly headers: Headers
+  readonly processes: readonly Server[]
+  /** PostgreSQL's main process, if that is the store. */
+  readonly databasePid: number | null
+  /** Bytes of the write-ahead log so far: what PostgreSQL streams to a standby; null with SQLite. */
+  logBytes(): number | null
+  /** The size of the database. */
+  dataBytes(): number
+  stop(): Promise<void>
+}
+
+/** Serves a copy of the file. */
+export const serveFile = async (data: Data, folder: string): Promise<System> => {
+  const path = join(folder, "premio.db")
+  cpSync(data.path, path)
+  const server = await startService(path, join(folder, "log"))
+  return {
+    store: "SQLite",
+    players: data.players,
+    headers: headersOf(data.key),
+    processes: [server],
+    databasePid: null,
+    logBytes: () => null,
+    dataBytes: () => statSync(path).size,
+    stop: () => server.stop(),
+  }
+}
+
+const cli = async (database: string, ...args: readonly string[]) => {
+  const command = [process.execPath, "src/cli.ts", ...args, "--database", database]
+  const child = Bun.spawn(command, { cwd: root, stdin: "ignore", stdout: "ignore", stderr: "pipe" })
+  if ((await child.exited) !== 0) throw new Error(`${args.join(" ")}: ${await new Response(child.stderr).text()}`)
+}
+
+/** Serves the data from a new PostgreSQL cluster, moved there as an operator would. */
+export const serveDatabase = async (data: Data, folder: string, processes: number): Promise<System> => {
+  const file = join(data.path, "..", "export.ndjson")
+  if (!existsSync(file)) await cli(data.path, "export", "--organization", orgId, "--output", file)
+  const cluster = await startCluster()
+  const url = `postgres://${user}@127.0.0.1:${cluster.port}/${user}`
+  await cli(url, "import", file)
+  cluster.query("VACUUM ANALYZE")
+  const servers: Server[] = []
+  for (let index = 0; index < processes; index++) {
+    const environment = { ...settings, DATABASE_URL: url }
+    servers.push(await startServer([process.execPath, "src/main.ts"], environment, join(folder, `log-${index}`)))
+  }
+  const number = (query: string) => Number(cluster.query(query))
+  return {
+    store: "PostgreSQL",
+    players: data.players,
+    headers: headersOf(data.key),
+    processes: servers,
+    databasePid: cluster.pid,
+    logBytes: () => number("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"),
+    dataBytes: () => number(`SELECT pg_database_size('${user}')`),
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()))
+      await cluster.stop()
+    },
+  }
+}
+
+/** Bytes that a process has had written to the disk. */
+export const writtenBytes = (pid: number): number =>
+  Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, "utf8"))?.[1] ?? 0)
