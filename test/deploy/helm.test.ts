@@ -168,6 +168,22 @@ describeWithTools("Helm", ["helm"], ({ helm }) => {
     expect(find(postgres, "NetworkPolicy").spec.egress.map(({ ports }) => ports[0]?.port)).toContain(5432)
   })
 
+  test("gives the Prometheus Operator the rules of deploy/prometheus, with addresses of the runbooks", async () => {
+    const all = manifestsIn(render(cases["postgres, with everything"]))
+    for (const name of ["alerts", "rules"]) {
+      const path = join(import.meta.dir, `../../deploy/prometheus/${name}.yaml`)
+      const written = (await Bun.file(path).text()).replaceAll(
+        "runbook_url: ",
+        "runbook_url: https://git.example.com/premio/",
+      )
+      const { groups } = YAML.parse(written) as { groups: object[] }
+      expect(all.find(({ metadata }) => metadata.name === `premio-${name}`)?.spec.groups).toEqual(groups)
+    }
+    const metrics = all.filter(({ kind }) => kind === "Service")[1]
+    const monitor = all.find(({ kind }) => kind === "ServiceMonitor")
+    expect(metrics?.metadata.labels).toMatchObject(monitor?.spec.selector.matchLabels ?? {})
+  })
+
   describeWithTools("what it makes", ["kubeconform", "kubernetes-schemas"], (paths) => {
     const isOfOthers = ["ServiceMonitor", "PrometheusRule", "HTTPRoute"]
 
