@@ -69,11 +69,17 @@ describe.each([...pages, ...documentPages])("%s", (page) => {
   })
 })
 
-test("every document is served, and listed with its title", async () => {
-  const names = [...new Glob("*.md").scanSync(join(root, "docs"))].map((file) => file.replace(".md", ""))
-  expect(names.toSorted()).toEqual([...documentNames])
-  const listed = hrefsOf(texts.get("/docs") ?? "")
-  expect(names.filter((name) => !listed.includes(documentPath(name)))).toEqual([])
+test("every document is served, and listed with its title; runbooks, in a list of their own", async () => {
+  const scan = (files: string) =>
+    [...new Glob(files).scanSync(join(root, "docs"))].map((file) => file.replace(/(\/README)?\.md$/, ""))
+  const names = [...scan("*.md"), "runbooks"]
+  const runbooks = scan("runbooks/[a-z]*.md")
+  expect([...names, ...runbooks].toSorted()).toEqual([...documentNames])
+  const missingIn = (page: string, wanted: readonly string[]) => {
+    const listed = hrefsOf(texts.get(page) ?? "")
+    return wanted.filter((name) => !listed.includes(documentPath(name)))
+  }
+  expect([missingIn("/docs", names), missingIn("/docs/runbooks", runbooks)]).toEqual([[], []])
   expect(texts.get("/docs/console")).toContain("<title>Console · Premio</title>")
   expect((await fetch(`${service.url}/docs/nothing`)).status).toBe(404)
 })
