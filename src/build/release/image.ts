@@ -16,33 +16,33 @@ type Builder = {
   readonly save: (image: string, path: string) => readonly string[]
 }
 
-const builders: readonly Builder[] = [
-  {
-    name: "docker",
-    probe: ["docker", "info"],
-    build: ["docker", "build"],
-    save: (image, path) => ["docker", "save", "--output", path, image],
-  },
-  {
-    name: "podman",
-    probe: ["podman", "info"],
-    build: ["podman", "build", "--format", "oci"],
-    save: (image, path) => ["podman", "save", "--format", "oci-archive", "--output", path, image],
-  },
-  {
-    name: "buildah",
-    probe: ["buildah", "info"],
-    // The isolation that works without privileges.
-    build: ["buildah", "build", "--format", "oci", "--isolation", "chroot"],
-    save: (image, path) => ["buildah", "push", "--quiet", image, `oci-archive:${path}:${image}`],
-  },
-]
+const docker: Builder = {
+  name: "docker",
+  probe: ["docker", "info"],
+  build: ["docker", "build"],
+  save: (image, path) => ["docker", "save", "--output", path, image],
+}
+
+const podman: Builder = {
+  name: "podman",
+  probe: ["podman", "info"],
+  build: ["podman", "build", "--format", "oci"],
+  save: (image, path) => ["podman", "save", "--format", "oci-archive", "--output", path, image],
+}
+
+/** Works without privileges, also inside of containers. */
+export const buildah: Builder = {
+  name: "buildah",
+  probe: ["buildah", "info"],
+  build: ["buildah", "build", "--format", "oci", "--isolation", "chroot"],
+  save: (image, path) => ["buildah", "push", "--quiet", image, `oci-archive:${path}:${image}`],
+}
 
 const succeeds = ([program = "", ...rest]: readonly string[]): boolean =>
   spawnSync(program, rest, { stdio: "ignore" }).status === 0
 
 /** The first program that works here; null if there is none. */
-export const findBuilder = (): Builder | null => builders.find(({ probe }) => succeeds(probe)) ?? null
+export const findBuilder = (): Builder | null => [docker, podman, buildah].find(({ probe }) => succeeds(probe)) ?? null
 
 /** Runs a command that shows its progress on stderr. Throws CannotRelease. */
 const run = ([program = "", ...rest]: readonly string[]): void => {

@@ -41,20 +41,21 @@ describe("the Dockerfile", () => {
     expect(missing).toEqual([])
   })
 
-  test("pins the Bun of package.json, and the Litestream that was tried", () => {
-    const images = stages.map((stage) => stage.image)
-    expect(images).toEqual([
-      `litestream/litestream:${pinnedVersion}`,
-      ...Array(3).fill(`oven/bun:${manifest.dependencies.bun}-slim`),
-    ])
+  test("pins the Bun of package.json, the Litestream that was tried, and other images by their digests", () => {
+    const images = stages.map(({ image }) => image).filter((image) => !stages.some(({ name }) => name === image))
+    const bun = `docker.io/oven/bun:${manifest.dependencies.bun}-slim`
+    expect(images).toContain(bun)
+    expect(images.join("\n")).toContain(`litestream/litestream:${pinnedVersion}@`)
+    expect(images.filter((image) => image !== bun && !/^[\w.-]+\/.+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
   })
 
-  test("starts what bun run serve:replicated starts, without a shell and without root", () => {
+  test("starts what bun run serve:replicated starts, without a shell and as a user whom a cluster knows not to be root", () => {
     expect(`exec ${execForm(image, "CMD").join(" ")}`).toBe(manifest.scripts["serve:replicated"])
-    expect(all(image, "USER")).toEqual(["bun"])
+    expect(execForm(image, "ENTRYPOINT")).toEqual([])
+    expect(all(image, "USER").at(-1)).toBe("1000:1000")
     expect(all(image, "STOPSIGNAL")).toEqual(["SIGTERM"])
     expect(image.instructions.findLastIndex(({ name }) => name === "RUN")).toBeLessThan(
-      image.instructions.findIndex(({ name }) => name === "USER"),
+      image.instructions.findLastIndex(({ name }) => name === "USER"),
     )
   })
 

@@ -6,7 +6,7 @@ export type Instruction = { readonly name: string; readonly rest: string }
 export type Stage = { readonly image: string; readonly name: string | null; readonly instructions: Instruction[] }
 export type Copy = { readonly from: string | null; readonly sources: readonly string[]; readonly target: string }
 
-/** Reads the stages of a Dockerfile without heredocs and build arguments. */
+/** Reads the stages of a Dockerfile that has no heredocs, and build arguments only in labels. */
 export const readDockerfile = (path: string): Stage[] => {
   const lines = readFileSync(path, "utf8")
     .replaceAll(/^\s*#.*\n/gm, "")

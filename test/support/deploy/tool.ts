@@ -64,6 +64,8 @@ const tools = {
   promtool: { file: "promtool", source: debianPackage("prometheus", "usr/bin/promtool") },
   caddy: { file: "caddy", source: debianPackage("caddy", "usr/bin/caddy") },
   buildah: { file: "buildah" },
+  /** One program for all that a base image has. */
+  busybox: { file: "busybox", isNeverInPath: true, source: debianPackage("busybox-static", "bin/busybox") },
   "systemd-analyze": { file: "systemd-analyze" },
   terraform: { file: "terraform" },
 } satisfies Record<string, Tool>
