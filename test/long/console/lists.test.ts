@@ -93,6 +93,26 @@ describe.skipIf(!hasBrowser)("search and lists", () => {
     await close()
   })
 
+  test("days the wrong way round are told at the field, until they are in order", async () => {
+    const { page, go, axe, overflow, faults, close } = await site.visit({ as: org, width: 360 })
+    const days = (first: string, last: string) => `${first}=2026-11-22&${last}=2026-11-21`
+    for (const [path, said] of [
+      [`/settings/audit?${days("from", "to")}`, "No puede ser anterior a «Desde»."],
+      [
+        `/sales?period=dates&${days("first", "last")}`,
+        "Es anterior a «Desde»: se muestran los días entre ambas fechas.",
+      ],
+    ] as const) {
+      await go(path)
+      await page.getByText(said).waitFor()
+      expect([path, await overflow(), await axe()]).toEqual([path, 0, []])
+      await page.getByLabel("Hasta").fill("2026-11-23")
+      await page.getByText(said).waitFor({ state: "detached" })
+    }
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test("lists on a tablet and on a small laptop stay within the page", async () => {
     const externalUserId = "0b7c2b52-6a1f-4d53-9f0a-2d9d4f6f1c11"
     const reason = `https://soporte.example/${"caso".repeat(60)}`

@@ -13,6 +13,7 @@ const messages = defineMessages(
     invalid: "Revisa este valor.",
     refused: "El servicio no acepta este valor. Revísalo.",
     later: "Debe ser posterior al inicio.",
+    notBefore: "No puede ser anterior al inicio.",
     future: "Debe ser una fecha futura.",
     zone: "Elige una zona horaria de la lista.",
     taken: "Este identificador ya está en uso.",
@@ -37,6 +38,7 @@ const messages = defineMessages(
     invalid: "Check this value.",
     refused: "The service does not accept this value. Check it.",
     later: "It must be later than the start.",
+    notBefore: "It cannot be before the start.",
     future: "It must be in the future.",
     zone: "Choose a time zone from the list.",
     taken: "This ID is already in use.",
@@ -55,6 +57,7 @@ const messages = defineMessages(
 /** The rules of the service (docs/api.md#errors) that a form cannot check itself, by their messages. */
 const rules = [
   [/^(after|later than) (startsAt|from)$|^above fromHour$/, "later"],
+  [/^the same (time|day) as from or a later one$/, "notBefore"],
   [/^in the future$|^after now/, "future"],
   [/IANA time zone/, "zone"],
   [/occurs once$/, "twice"],

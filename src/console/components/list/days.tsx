@@ -5,7 +5,10 @@ import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { isDate, timesOfDay } from "../period/dates.ts"
 import { DateFilter, useFilters } from "./filters.tsx"
 
-const messages = defineMessages({ from: "Desde", to: "Hasta" }, { from: "From", to: "To" })
+const messages = defineMessages(
+  { from: "Desde", to: "Hasta", backwards: "No puede ser anterior a «Desde»." },
+  { from: "From", to: "To", backwards: "This cannot be before “From”." },
+)
 
 /** The dates in the address as times by the organization's clock; undefined until the time zone is known. */
 export const useDays = (): { readonly from?: string; readonly to?: string } | undefined => {
@@ -23,10 +26,12 @@ export const DayFilters = () => {
   const texts = useMessages(messages)
   const format = useFormat()
   const timezone = useZone()
+  const { from, to } = useFilters("from", "to").filters
+  const isBackwards = isDate(from) && isDate(to) && to < from
   return (
     <>
       <DateFilter name="from" label={texts.from} />
-      <DateFilter name="to" label={texts.to} />
+      <DateFilter name="to" label={texts.to} error={isBackwards ? texts.backwards : undefined} />
       {timezone !== null && (
         <Text size="sm" c="dimmed" title={timezone}>
           {format.zoneName(timezone)}

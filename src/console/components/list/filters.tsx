@@ -68,8 +68,13 @@ export const SearchFilter = ({ name, label }: FilterProps) => {
   )
 }
 
+type DateFilterProps = FilterProps & {
+  /** What is wrong with the day, if something is. */
+  readonly error?: string | undefined
+}
+
 /** A day, in the format of the browser's field. */
-export const DateFilter = ({ name, label }: FilterProps) => {
+export const DateFilter = ({ name, label, error }: DateFilterProps) => {
   const { filters, set } = useFilters(name)
   return (
     <TextInput
@@ -79,6 +84,7 @@ export const DateFilter = ({ name, label }: FilterProps) => {
       leftSection={<Text size="sm">{label}</Text>}
       leftSectionWidth="4.5rem"
       value={filters[name] ?? ""}
+      error={error}
       onChange={({ currentTarget: { value } }) => set(name, value)}
     />
   )

@@ -45,12 +45,15 @@ const Control = ({ choice, period, isCompared, set, hasComparison }: ControlProp
     const last = to === undefined ? today : dateAt(Date.parse(to) - 1, timezone)
     set({ period: name, first: dateAt(Date.parse(from), timezone), last })
   }
-  const date = (name: "first" | "last") => (
+  const { first, last } = choice
+  const isBackwards = first !== undefined && last !== undefined && last < first
+  const date = (name: "first" | "last", error?: string) => (
     <TextInput
       type="date"
       className="period-date"
       aria-label={texts[name]}
       value={choice[name] ?? ""}
+      error={error}
       {...(today && { max: today })}
       onChange={({ currentTarget: { value } }) => value && set({ [name]: value })}
     />
@@ -68,7 +71,7 @@ const Control = ({ choice, period, isCompared, set, hasComparison }: ControlProp
       {choice.name === "dates" && (
         <>
           {date("first")}
-          {date("last")}
+          {date("last", isBackwards ? texts.backwards : undefined)}
         </>
       )}
       {period && (

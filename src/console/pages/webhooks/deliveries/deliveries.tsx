@@ -82,10 +82,17 @@ const Filters = () => {
   const { filters, set } = useFilters(...filterNames)
   const choices = (words: Readonly<Record<string, string>>) =>
     Object.entries(words).map(([value, label]) => ({ value, label }))
+  const { from = "", to = "" } = filters
+  const isBackwards = from !== "" && to !== "" && Date.parse(to) < Date.parse(from)
   return (
     <>
-      <MomentField label={texts.from} value={filters.from ?? ""} onChange={(from) => set("from", from)} />
-      <MomentField label={texts.to} value={filters.to ?? ""} onChange={(to) => set("to", to)} />
+      <MomentField label={texts.from} value={from} onChange={(chosen) => set("from", chosen)} />
+      <MomentField
+        label={texts.to}
+        value={to}
+        error={isBackwards ? texts.backwards : undefined}
+        onChange={(chosen) => set("to", chosen)}
+      />
       <ChoiceFilter name="status" label={texts.status} all={texts.allStatuses} choices={choices(texts.statuses)} />
       <ChoiceFilter name="event" label={texts.event} all={texts.allEvents} choices={choices(texts.events)} />
     </>

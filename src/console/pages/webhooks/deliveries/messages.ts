@@ -18,6 +18,7 @@ export const deliveryMessages = defineMessages(
     allEvents: "Todos los eventos",
     from: "Desde",
     to: "Hasta",
+    backwards: "No puede ser anterior a «Desde».",
     events: {
       "game.played": "Alguien jugó",
       "game.won": "Alguien ganó una jugada",
@@ -92,6 +93,7 @@ export const deliveryMessages = defineMessages(
     allEvents: "All events",
     from: "From",
     to: "To",
+    backwards: "This cannot be before “From”.",
     events: {
       "game.played": "Someone played",
       "game.won": "Someone won a play",
