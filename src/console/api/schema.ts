@@ -2696,6 +2696,8 @@ export interface components {
             items: components["schemas"]["CampaignPlay"][];
             nextCursor: string | null;
             total?: components["schemas"]["ListTotal"];
+            /** Format: date-time */
+            archivedUntil?: string;
         };
         CampaignPreviewInput: {
             campaignId?: string | null;
@@ -4069,6 +4071,8 @@ export interface components {
         PlayerPlayPage: {
             items: components["schemas"]["PlayerPlay"][];
             nextCursor: string | null;
+            /** Format: date-time */
+            archivedUntil?: string;
         };
         /** @enum {string} */
         PlayerSort: "points" | "xp" | "createdAt";

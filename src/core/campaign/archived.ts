@@ -1,4 +1,4 @@
-import { isoTime, periodAt } from "../period.ts"
+import { allTime, isoTime, periodAt } from "../period.ts"
 
 /**
  * What the plays of a player in a campaign added up to that lie in the archive, and no longer in the log: how many of
@@ -18,14 +18,34 @@ export const mergedArchived = (one: ArchivedPlays | null, other: ArchivedPlays |
   one && other ? sum(one, other) : (one ?? other)
 
 /** A play on its way into the archive. */
-export type LeavingPlay = { readonly xp: number | null; readonly beyondLimit: boolean | null }
+export type LeavingPlay = { readonly at: number; readonly xp: number | null; readonly beyondLimit: boolean | null }
 
-/** What a player has in the archive once these plays are there too. */
-export const withLeaving = (archived: ArchivedPlays | null, leaving: readonly LeavingPlay[]): ArchivedPlays =>
-  leaving.reduce<ArchivedPlays>(
+/** What the archive changes of a standing. */
+export type ArchivedStanding = {
+  readonly archived: ArchivedPlays | null
+  readonly plays: number
+  readonly playsFrom: number | null
+  readonly playsUntil: number | null
+}
+
+/** A count of a day, week or month of which plays leave; it has ended, and nothing counts in it any more. */
+const isCutShort = ({ playsFrom, playsUntil }: ArchivedStanding, leaving: readonly LeavingPlay[]): boolean =>
+  playsFrom !== null &&
+  playsUntil !== null &&
+  playsFrom !== allTime.start &&
+  leaving.some(({ at }) => at >= playsFrom && at < playsUntil)
+
+/** A standing once these plays are in the archive. */
+export const withLeaving = (standing: ArchivedStanding, leaving: readonly LeavingPlay[]): ArchivedStanding => {
+  const { plays, playsFrom, playsUntil } = standing
+  const archived = leaving.reduce<ArchivedPlays>(
     (known, { xp, beyondLimit }) => sum(known, { plays: beyondLimit ? 0 : 1, xp: xp ?? 0 }),
-    archived ?? nothing,
+    standing.archived ?? nothing,
   )
+  return isCutShort(standing, leaving)
+    ? { archived, plays: 0, playsFrom: null, playsUntil: null }
+    : { archived, plays, playsFrom, playsUntil }
+}
 
 const dayMs = 86_400_000
 /** By how much a change of the time zone may move the beginning of a period. */

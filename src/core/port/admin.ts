@@ -221,6 +221,8 @@ export interface PlayAdmin {
   plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
   /** The plays that won, and the external prizes of rankings. */
   winners(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<ListedWin>>
+  /** The time of the latest play that has left for the archive; null if none has. */
+  archivedUntil(orgId: string): Promise<number | null>
   handOut(caller: Caller, request: HandOutRequest): Result<WinItem>
   forfeit(caller: Caller, request: ForfeitRequest): Result<WinItem>
 }

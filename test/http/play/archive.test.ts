@@ -68,6 +68,7 @@ test("old plays that won nothing go to a file of their month, and everything tha
   const last = list.findIndex(({ externalUserId }) => externalUserId === "other")
   const leaving = list.filter(({ won }, index) => !won && index !== 0 && index !== last)
   const before = await totals(campaignId)
+  expect(await get("players/user/plays")).not.toContainKey("archivedUntil")
 
   await archive(leaving.length)
   expect(await totals(campaignId)).toEqual(before)
@@ -77,6 +78,16 @@ test("old plays that won nothing go to a file of their month, and everything tha
   expect(await sessionsOf(`campaigns/${campaignId}/plays?limit=100`)).toEqual(staying)
   const own = new Set(ids(list.filter(({ externalUserId }) => externalUserId === "user")))
   expect(await sessionsOf("players/user/plays?limit=100")).toEqual(staying.filter((id) => own.has(id)))
+
+  const { archivedUntil } = await get("players/user/plays")
+  expect(archivedUntil).toBe((await get(`campaigns/${campaignId}/plays`)).archivedUntil)
+  expect(archivedUntil).toBe(
+    lines()
+      .map(({ at }) => at)
+      .sort()
+      .at(-1),
+  )
+  expect(await get(`campaigns/${campaignId}/winners`)).not.toContainKey("archivedUntil")
 
   expect(Object.keys(files())).toEqual(["2026-11.ndjson"])
   expect(new Set(lines().map(({ id }) => id))).toEqual(left)
@@ -161,4 +172,19 @@ test("an organization whose plays lie in the archive moves with everything that 
   await cli(copy, "import", exported)
   await cli(copy, "doctor")
   rmSync(exported)
+})
+
+test("a list goes on where a page ended whose last play has left since", async () => {
+  const campaignId = await makeCampaign(org, always)
+  const path = `campaigns/${campaignId}/plays`
+  await play(org, campaignId)
+  await patchCampaign(org, campaignId, never)
+  for (let count = 0; count < 2; count++) await play(org, campaignId)
+  await patchCampaign(org, campaignId, always)
+  await play(org, campaignId)
+  const [newest, last, , oldest] = await sessionsOf(path)
+  const { items, nextCursor } = await get(`${path}?limit=2`)
+  expect(items.map(({ sessionId }: Body) => sessionId)).toEqual([newest, last])
+  await archive(2)
+  expect(await sessionsOf(`${path}?limit=2&cursor=${encodeURIComponent(nextCursor)}`)).toEqual([oldest ?? ""])
 })

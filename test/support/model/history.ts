@@ -195,9 +195,18 @@ export class History {
     return this.#mortal.wasSetBack ? names.sort((a, b) => b.totalScore - a.totalScore || byName(a, b)) : names
   }
 
+  /** Each play is in the store or in a file, and in one of them once. */
+  async checkPlays() {
+    const { stored, left, counted } = await this.#mortal.sessions()
+    const played = this.model.plays.map(({ sessionId }) => sessionId)
+    expect([...stored, ...left].sort()).toEqual(played.sort())
+    expect(counted).toBe(left.length)
+  }
+
   async checkPlayers() {
+    const left = new Set((await this.#mortal.sessions()).left)
     for (const user of users) {
-      const own = this.model.playsOf(user)
+      const own = this.model.playsOf(user).filter(({ sessionId }) => !left.has(sessionId))
       const view = await this.#store.admin.player("org", user)
       if (isRefusal(view)) expect(own).toEqual([])
       else {
@@ -211,6 +220,7 @@ export class History {
 
   async finish() {
     await this.run({ crash: null })
+    await this.checkPlays()
     await this.checkPlayers()
     await this.checkRankings()
     expect(await this.#mortal.autopsy()).toEqual([])

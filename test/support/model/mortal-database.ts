@@ -42,7 +42,13 @@ const serveDatabase = async (
       await stores[index]?.close()
       stores[index] = await openNext(restarts * 10 + index)
     },
-    crash: () => database.run(cutConnections),
+    crash: async (turns, work) => {
+      const working = work?.().catch(() => undefined)
+      if (working) await Bun.sleep(turns ?? 0)
+      await database.run(cutConnections)
+      await working
+    },
+    rows: (query) => database.rows(query),
     end: async () => {
       await Promise.all(stores.map((store) => store.close()))
       const { findings } = await inspectDatabase(database.place, undefined, model.now)

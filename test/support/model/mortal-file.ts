@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
@@ -35,8 +36,8 @@ const serveFile = (folder: string, template: string, model: { readonly now: numb
       store = open()
     },
     /** What a killed process leaves: the file and its log as they are. */
-    crash: async (turns) => {
-      const writing = turns === null ? null : store.writeBack()
+    crash: async (turns, work = store.writeBack) => {
+      const writing = turns === null ? null : work()
       for (let turn = 0; turn < (turns ?? 0); turn++) await new Promise((resolve) => setImmediate(resolve))
       const left = path
       path = nextFile()
@@ -44,6 +45,14 @@ const serveFile = (folder: string, template: string, model: { readonly now: numb
       await writing
       await store.close()
       store = open()
+    },
+    rows: async <Row extends object>(query: string) => {
+      const sqlite = new Database(path, { readonly: true })
+      try {
+        return sqlite.query<Row, []>(query).all()
+      } finally {
+        sqlite.close()
+      }
     },
     end: async () => {
       await store.close()

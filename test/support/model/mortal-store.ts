@@ -3,6 +3,7 @@ import { isPostgres } from "../service/database.ts"
 import { accepted, caller } from "../store/store.ts"
 import { databaseTemplate } from "./mortal-database.ts"
 import { fileTemplate } from "./mortal-file.ts"
+import { PlayFolder } from "./play-folder.ts"
 
 /**
  * What happens to a store between two batches of calls: hours pass (or are set back), it is closed and reopened, or
@@ -13,6 +14,8 @@ export type Fate =
   | { readonly restart: true }
   /** How many turns after the start of a write-back the process ends; null without a write-back. */
   | { readonly crash: number | null }
+  /** Plays are archived, weeks later; the process ends so many turns after the start of that, unless it is null. */
+  | { readonly archive: number | null }
 
 /** A rule of doctor that is broken. */
 type Broken = { readonly rule: string; readonly violations: number }
@@ -28,7 +31,10 @@ export type Serving = {
   /** Writes any in-memory state to the disk. */
   writeBack(): Promise<unknown>
   restart(): Promise<void>
-  crash(turns: number | null): Promise<void>
+  /** `work` is what runs meanwhile, instead of a write-back. */
+  crash(turns: number | null, work?: () => Promise<unknown>): Promise<void>
+  /** The rows of a query that both databases understand. */
+  rows<Row extends object>(query: string): Promise<Row[]>
   /** Ends it, and returns the broken rules of doctor. */
   end(): Promise<readonly Broken[]>
 }
@@ -41,6 +47,7 @@ export type Template = {
 }
 
 const hour = 3_600_000
+const weeks = 45 * 24 * hour
 
 /** A banned player, whose refused play opens a chain of draws: others overtake a play that waits for one. */
 const opener = "opener"
@@ -60,6 +67,7 @@ export class MortalStore {
   wasSetBack = false
   readonly #serving: Serving
   readonly #model: { now: number }
+  readonly #folder = new PlayFolder()
 
   private constructor(serving: Serving, model: { now: number }) {
     this.#serving = serving
@@ -84,19 +92,39 @@ export class MortalStore {
       await this.store.partner.play({ orgId: "org", campaignId, externalUserId: opener })
   }
 
+  async #archive(turns: number | null) {
+    this.#model.now += weeks
+    const archive = async () => {
+      while (await this.store.upkeep.archivePlays(this.#folder.archiving));
+    }
+    if (turns === null) await archive()
+    else await this.#serving.crash(turns, archive)
+  }
+
+  /** The ids of the plays that the store has, and of those that have left it. */
+  async sessions() {
+    const rows = <Row extends object>(query: string) => this.#serving.rows<Row>(query)
+    const stored = await rows<{ id: string }>("SELECT session_id AS id FROM plays")
+    const left = await this.#folder.committed(await rows("SELECT org_id AS org, month, bytes FROM archive_files"))
+    const [{ plays } = { plays: 0 }] = await rows<{ plays: number }>("SELECT plays FROM play_archives")
+    return { stored: stored.map(({ id }) => id), left, counted: plays }
+  }
+
   writeBack = () => this.#serving.writeBack()
 
   async meet(fate: Fate) {
     if ("clock" in fate) {
       this.#model.now += fate.clock * hour
       if (fate.clock < 0) this.wasSetBack = true
-    } else if ("restart" in fate) await this.#serving.restart()
+    } else if ("archive" in fate) await this.#archive(fate.archive)
+    else if ("restart" in fate) await this.#serving.restart()
     else await this.#serving.crash(fate.crash)
   }
 
   /** Ends the store and returns the rules that its database breaks. */
   async autopsy() {
     const findings = await this.#serving.end()
+    this.#folder.drop()
     // Only a clock that moves forward shows which plays came after a change of the rules.
     const isKnown = ({ rule }: { rule: string }) => !(this.wasSetBack && rule.endsWith("-limits"))
     return findings.filter((finding) => finding.violations > 0 && isKnown(finding))

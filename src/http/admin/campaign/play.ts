@@ -4,6 +4,7 @@ import type { ListedWin, PlayFilter, PlayItem, WinItem } from "../../../core/cam
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import { archivedListOf, tellArchived } from "../../operation/archived-list.ts"
 import type { CsvColumn } from "../../operation/csv-columns.ts"
 import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
 import {
@@ -189,12 +190,19 @@ const plays = operation({
   path: `${base}/plays`,
   summary: "List the plays of a campaign, newest first",
   query: countedListQuery(playFilters),
-  answers: { 200: { description: "A page of plays", schema: countedListOf(Play), example: listExample(playExample) } },
+  answers: {
+    200: {
+      description: "A page of plays",
+      schema: archivedListOf(countedListOf(Play)),
+      example: listExample(playExample),
+    },
+  },
   errors: ["NOT_FOUND"],
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const filter = filterOfQuery(filterOf(query))
-    return replyCounted(call, (page) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page), playView)
+    const read = (page: PageRequest) => admin.plays(caller.orgId, params["campaignId"] ?? "", filter, page)
+    return tellArchived(replyCounted(call, read, playView), admin.archivedUntil(caller.orgId))
   },
 })
 

@@ -3,6 +3,7 @@ import { isoTime } from "../../../core/period.ts"
 import type { LedgerItem as Entry, PersonPlay, PersonAward as Spin } from "../../../core/player/person.ts"
 import type { Acceptance } from "../../../core/player/terms.ts"
 import { termsExample } from "../../operation/appearance-fields.ts"
+import { archivedListOf, tellArchived } from "../../operation/archived-list.ts"
 import { listExample, listOf, nullable, Time } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
 import { operation } from "../../operation/operation.ts"
@@ -74,10 +75,17 @@ const plays = operation({
   summary: "List the plays of a player, newest first",
   query: listQuery({}),
   answers: {
-    200: { description: "A page of plays", schema: listOf(Play), example: listExample(playerExample.plays[0]) },
+    200: {
+      description: "A page of plays",
+      schema: archivedListOf(listOf(Play)),
+      example: listExample(playerExample.plays[0]),
+    },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(query, (page) => admin.playerPlays(caller.orgId, idOf(params), page), personPlayView),
+    tellArchived(
+      replyPage(query, (page) => admin.playerPlays(caller.orgId, idOf(params), page), personPlayView),
+      admin.archivedUntil(caller.orgId),
+    ),
 })
 
 const awards = operation({

@@ -4298,6 +4298,10 @@ export type CampaignPlayPage = {
      * How many there are in all.
      */
     total?: ListTotal;
+    /**
+     * The time of the latest play that has left for the archive; of plays up to then, the list has those that won or scored. Absent if none has left.
+     */
+    archivedUntil?: string;
 };
 
 /**
@@ -5431,6 +5435,10 @@ export type PlayerPlayPage = {
      * The cursor of the next page; null on the last.
      */
     nextCursor: string | null;
+    /**
+     * The time of the latest play that has left for the archive; of plays up to then, the list has those that won or scored. Absent if none has left.
+     */
+    archivedUntil?: string;
 };
 
 export type PersonAward = {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { type ArchivedPlays, withLeaving } from "../../../core/campaign/archived.ts"
+import { type ArchivedStanding, withLeaving } from "../../../core/campaign/archived.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import { quarterMs } from "../../../core/report/report.ts"
 import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../record/archive.ts"
@@ -43,9 +43,13 @@ const selectFiles = "SELECT month, bytes::float8 AS bytes FROM archive_files WHE
 const removePlays = `DELETE FROM plays p USING standings s WHERE p.org_id = $1 AND p.id = ANY ($2::bigint[]) AND s.org_id = $1
   AND s.player = p.player AND s.campaign = p.campaign AND s.last_play <> p.id AND ${isSettled}
   RETURNING p.id::float8 AS row, p.player::float8 AS player`
-const selectArchived = `SELECT player::float8 AS player, archived FROM standings
+const selectArchived = `SELECT player::float8 AS player, archived, plays::float8 AS plays, plays_from::float8 AS "playsFrom",
+    plays_until::float8 AS "playsUntil" FROM standings
   WHERE org_id = $1 AND campaign = $2 AND player = ANY ($3::bigint[])`
-const putArchived = `UPDATE standings s SET archived = u.archived::json FROM unnest($3::bigint[], $4::text[]) AS u(player, archived)
+const putArchived = `UPDATE standings s SET archived = u.archived::json, plays = u.plays, plays_from = u.plays_from,
+    plays_until = u.plays_until
+  FROM unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
+    AS u(player, archived, plays, plays_from, plays_until)
   WHERE s.org_id = $1 AND s.campaign = $2 AND s.player = u.player`
 const addCounts = `INSERT INTO archived_counts (org_id, campaign, at, segment_id, result, plays)
   SELECT $1, $2, u.* FROM unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[]) AS u
@@ -95,10 +99,14 @@ const removeAll = async (session: Session, orgId: string, plays: readonly Leavin
 
 const carry = async (session: Session, orgId: string, campaign: number, plays: readonly LeavingRow[]) => {
   const byPlayer = Map.groupBy(plays, ({ player }) => player)
-  type Kept = { readonly player: number; readonly archived: ArchivedPlays | null }
+  type Kept = ArchivedStanding & { readonly player: number }
   const kept = await session.query<Kept>(selectArchived, [orgId, campaign, [...byPlayer.keys()]])
-  const carried = kept.map(({ player, archived }) => JSON.stringify(withLeaving(archived, byPlayer.get(player) ?? [])))
-  await session.query(putArchived, [orgId, campaign, kept.map(({ player }) => player), carried])
+  const carried = kept.map((standing) => withLeaving(standing, byPlayer.get(standing.player) ?? []))
+  const list = (field: keyof ArchivedStanding) => carried.map((standing) => standing[field])
+  await session.query(putArchived, [
+    ...[orgId, campaign, kept.map(({ player }) => player), carried.map(({ archived }) => JSON.stringify(archived))],
+    ...[list("plays"), list("playsFrom"), list("playsUntil")],
+  ])
 }
 
 const count = async (session: Session, orgId: string, campaign: number, plays: readonly LeavingRow[]) => {

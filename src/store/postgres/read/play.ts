@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { maxPlaysPassed, needsLedger, type PlayFilter, playItem } from "../../../core/campaign/winner.ts"
 import type { PlayAdmin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { type Db, noPage, toPage } from "../engine/page.ts"
+import { playArchives } from "../schema/archive.ts"
 import { handouts, plays } from "../schema/play.ts"
 import { players, pointsLedger } from "../schema/player.ts"
 import { campaignFinder } from "./campaign.ts"
@@ -99,7 +100,7 @@ export const playRows = (db: Db) => {
 }
 
 /** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
-export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
+export const playReads = (db: Db): Pick<PlayAdmin, "archivedUntil" | "plays"> => {
   const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
   const { columns, withPoints } = playRows(db)
@@ -124,15 +125,25 @@ export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
     return found?.id ?? null
   }
 
-  const timeOf = async (orgId: string, row: number): Promise<number> => {
+  const archivedUntil = async (orgId: string): Promise<number | null> => {
+    const { until } = playArchives
+    const [found] = await db.select({ until }).from(playArchives).where(eq(playArchives.orgId, orgId))
+    return found?.until ?? null
+  }
+
+  /** The plays before one, which may have left since the page that ended with it. */
+  const earlierThan = async (orgId: string, row: number): Promise<SQL | undefined> => {
     const [found] = await db
       .select({ at })
       .from(plays)
       .where(and(eq(owner, orgId), eq(id, row)))
-    return found?.at ?? 0
+    if (found) return sql`(${at}, ${id}) < (${found.at}, ${row})`
+    return and(lte(at, (await archivedUntil(orgId)) ?? 0), lt(id, row))
   }
 
   return {
+    archivedUntil,
+
     plays: async (orgId, campaignId, filter, page) => {
       const found = await findCampaign(orgId, campaignId)
       if (!found) return refuseUnknownCampaign(campaignId)
@@ -141,7 +152,7 @@ export const playReads = (db: Db): Pick<PlayAdmin, "plays"> => {
       if (isRefusal(known)) return known
       if (known === null) return noPage
       const { before } = page
-      const earlier = before === null ? undefined : sql`(${at}, ${id}) < (${await timeOf(orgId, before)}, ${before})`
+      const earlier = before === null ? undefined : await earlierThan(orgId, before)
       const walked = known ? null : lookedThrough(filter)
       const to = filter.to === undefined ? undefined : lt(at, filter.to)
       const end = walked ? await endOfWalk(orgId, found.row, and(walked, earlier, to)) : undefined

@@ -13,7 +13,7 @@ import { playerFinder } from "./player/list.ts"
 
 /** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
 export const winReads = (db: Db, withRecipients: WithRecipients) => {
-  const { plays } = playReads(db)
+  const { plays, archivedUntil } = playReads(db)
   const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
   const { orgId: owner, id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
@@ -63,6 +63,7 @@ export const winReads = (db: Db, withRecipients: WithRecipients) => {
   }
 
   return {
+    archivedUntil,
     plays,
     ...winnerReads({
       plays,

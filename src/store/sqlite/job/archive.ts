@@ -110,7 +110,7 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
       if (playGrant !== null) sqlite.countGrant.run(playGrant)
       if (chain !== null) sqlite.countDraw.run(chain)
     }
-    rows.changeNow(tx, standing, { ...standing, archived: withLeaving(standing.archived, plays) })
+    rows.changeNow(tx, standing, { ...standing, ...withLeaving(standing, plays) })
   }
 
   const leaveNow = (tx: Tx, orgId: string, found: readonly Parting[], { folder, bytes }: WrittenFiles): boolean => {

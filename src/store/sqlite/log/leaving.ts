@@ -89,13 +89,17 @@ export const leavingPlays = (db: Db, { log, newestOf, counted }: Needs) => {
    * The plays of a chain that may leave, oldest first. The newest stays, and so does one that the results count in the
    * file: the oldest that stays is the player's first from now on.
    */
-  const ofChain = (chain: readonly number[], until: number): number[] => {
+  const ofChain = async (chain: readonly number[], until: number, giveWay: GiveWay): Promise<number[]> => {
     const mark = counted()
-    const [newest] = chain
-    const kept = chain.find((play) => play <= mark)
-    const found = new Set(sqlite.leaving.all(JSON.stringify(chain.slice(1)), until, mark).map(({ id }) => id))
-    const stays = chain.some((play) => play <= mark && !found.has(play))
-    return chain.filter((play) => play !== newest && found.has(play) && (stays || play !== kept)).toReversed()
+    const found = new Set<number>()
+    for (let from = 1; from < chain.length; from += playsOfATurn) {
+      const some = JSON.stringify(chain.slice(from, from + playsOfATurn))
+      for (const { id } of sqlite.leaving.all(some, until, mark)) found.add(id)
+      await giveWay()
+    }
+    const isCounted = (play: number) => play <= mark
+    if (!chain.some((play) => isCounted(play) && !found.has(play))) found.delete(chain.find(isCounted) ?? 0)
+    return chain.filter((play) => found.has(play)).toReversed()
   }
 
   return {
@@ -110,7 +114,7 @@ export const leavingPlays = (db: Db, { log, newestOf, counted }: Needs) => {
       for (const found of page) {
         if (found.mayLeave === 1 && !seen.has(found.player)) {
           const newest = newestOf(campaign, found.player)
-          const own = newest === null ? [] : ofChain(await readChain(newest, giveWay), until)
+          const own = newest === null ? [] : await ofChain(await readChain(newest, giveWay), until, giveWay)
           for (const play of own.slice(0, playsOfAStep - leaving.size)) leaving.add(play)
           if (leaving.size === playsOfAStep) break
           seen.add(found.player)

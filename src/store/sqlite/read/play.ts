@@ -15,17 +15,23 @@ import type { StandingRows } from "../standing/standing-rows.ts"
 type Needs = { readonly campaigns: Campaigns; readonly people: Players; readonly rows: StandingRows }
 
 /** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
-export const playReads = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayAdmin, "plays"> => {
+export const playReads = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayAdmin, "archivedUntil" | "plays"> => {
   const steps = playSteps(db)
   const logged = loggedPlays(db)
+  const selectUntil = db.$client.query<{ until: number }, [string]>("SELECT until FROM play_archives WHERE org_id = ?")
   const readAt = db.$client.query<{ at: number }, [number]>("SELECT at FROM plays WHERE id = ?")
 
-  const start = ({ before }: PageRequest, { to }: PlayFilter): Position =>
+  const archivedUntil = (orgId: string) => selectUntil.get(orgId)?.until ?? null
+
+  /** Where a page begins: after the last play of the one before, which may have left since. */
+  const start = (orgId: string, { before }: PageRequest, { to }: PlayFilter): Position =>
     before === null
       ? { at: to ?? Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
-      : { at: readAt.get(before)?.at ?? 0, row: before }
+      : { at: readAt.get(before)?.at ?? archivedUntil(orgId) ?? 0, row: before }
 
   return {
+    archivedUntil: async (orgId) => archivedUntil(orgId),
+
     plays: async (orgId, campaignId, filter, page) => {
       const found = campaigns.findCampaign(orgId, campaignId)
       if (!found) return refuseUnknownCampaign(campaignId)
@@ -41,13 +47,15 @@ export const playReads = (db: Db, { campaigns, people, rows }: Needs): Pick<Play
           ? steps.of(filter, found)
           : steps.ofPlayer(player === null ? undefined : rows.find(found.row, player)?.lastPlay)
       const giveWay = takeTurns()
+      const hasLeft = page.before !== null && readAt.get(page.before) === null
+      const isBefore = (row: number) => !hasLeft || row < (page.before ?? 0)
       let passed = 0
-      for (let last: Position | null = start(page, filter); last; ) {
+      for (let last: Position | null = start(orgId, page, filter); last; ) {
         await giveWay()
         const step = readNext(last)
         const listed = logged(step.plays)
           .map((play, index) => ({ id: step.plays[index]?.row ?? 0, play: playItem(campaign, play) }))
-          .filter(({ play }) => isListed(filter, play))
+          .filter(({ id, play }) => isBefore(id) && isListed(filter, play))
         if (builder.add(listed)) break
         last = step.next && step.next.at >= (filter.from ?? 0) ? step.next : null
         passed += step.passed - listed.length

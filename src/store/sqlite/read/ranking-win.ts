@@ -13,7 +13,7 @@ type Needs = Parameters<typeof playReads>[1] & { readonly campaigns: Campaigns; 
 
 /** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
 export const winReads = (db: Db, needs: Needs, withRecipients: WithRecipients) => {
-  const { plays } = playReads(db, needs)
+  const { plays, archivedUntil } = playReads(db, needs)
   const { campaigns, people } = needs
   const { id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
   const timeOf = (table: string) => {
@@ -56,6 +56,7 @@ export const winReads = (db: Db, needs: Needs, withRecipients: WithRecipients) =
   }
 
   return {
+    archivedUntil,
     plays,
     ...winnerReads({
       plays,
