@@ -25,6 +25,7 @@ const shown = {
   CODE: "SPRING-C5NKG2M7",
   TRANSACTION_ID: "pts_1k7upjuk7f9wbskggc4seh349",
   AWARD_ID: "2026-11-21_c1k7upjuklr41q5ptxkk1znw19",
+  HANDOUT_ID: "campaign/spring/ses_1k7upjuklr41q5ptxkk1znw19",
   API_KEY: "premio_…",
   HOOK_URL: "https://example.com/premio",
   CHAIN_ID: "ch_1k7upjuklr41q5ptxkk1znw19",

@@ -30,7 +30,13 @@ const wheel = {
   status: "active",
   cadence: "minute",
   segments: [
-    { segmentId: "a", name: "Coffee", externalId: "COFFEE", isPrize: true, prize: { type: "points", points: 5 } },
+    {
+      segmentId: "a",
+      name: "Coffee",
+      externalId: "COFFEE",
+      isPrize: true,
+      prize: { type: "external", name: "Backpack", value: 8_000_000 },
+    },
   ],
 }
 
@@ -102,6 +108,7 @@ export const seed = async (service: TestService, hookUrl: string) => {
     ids: {
       CODE: prizeCode as string,
       AWARD_ID: awardId as string,
+      HANDOUT_ID: `campaign/raffle/${sessionId}`,
       BAN_ID: banId as string,
       PLAYER_TOKEN: token as string,
       GRANT_ID: grantId as string,

@@ -3509,8 +3509,8 @@ export interface components {
         };
         MarkHandouts: {
             handoutIds: string[];
-            handedOut?: boolean;
-            forfeited?: boolean;
+            handedOut?: boolean | null;
+            forfeited?: boolean | null;
             note?: string | null;
         };
         MarkedHandout: {

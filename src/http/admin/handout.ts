@@ -23,7 +23,7 @@ import {
   Time,
   Timestamp,
 } from "../operation/fields.ts"
-import { HandoutFields } from "../operation/hand-out-fields.ts"
+import { isForfeited } from "../operation/hand-out-fields.ts"
 import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { readRange } from "../operation/range.ts"
@@ -207,7 +207,9 @@ const markHandouts = operation({
         maxItems: maxMarked,
         description: `an array of 1 to ${maxMarked} texts`,
       }),
-      ...HandoutFields.properties,
+      handedOut: optional(bool),
+      forfeited: optional(isForfeited),
+      note: optional(Reference),
     },
     { title: "MarkHandouts" },
   ),

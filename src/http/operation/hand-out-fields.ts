@@ -2,11 +2,14 @@ import { Type } from "@sinclair/typebox"
 import { type Refusal, refuseField } from "../../core/refusal.ts"
 import { bool, optional, Reference, unremovable } from "./fields.ts"
 
+/** Nobody gets a forfeited prize back: the field has no other value. */
+export const isForfeited = Type.Literal(true, { description: "true" })
+
 /** What a request says about an external prize: that it was handed out, or that its winner has forfeited it. */
 export const HandoutFields = Type.Object(
   {
     handedOut: unremovable(optional(bool)),
-    forfeited: unremovable(optional(Type.Literal(true, { description: "true" }))),
+    forfeited: unremovable(optional(isForfeited)),
     note: optional(Reference),
   },
   { title: "HandoutFields" },

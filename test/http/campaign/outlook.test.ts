@@ -193,6 +193,10 @@ describe("a simulation", () => {
     expect((await preview({ prizes: daily }, { campaignId, moments: [...moments, chosen] })).warnings).toEqual([])
     await planned(campaignId, "tv", 4)
     expect((await preview({ prizes }, { campaignId })).warnings).toMatchObject([{ code: "MOMENTS_ABOVE_STOCK" }])
+    const stored = async () => (await org.get(`/api/v1/admin/campaigns/${campaignId}`, { status: 200 })).body.warnings
+    expect(await stored()).toEqual([expect.stringMatching(/^prize tv has 4 planned moments to come, but [23] left/)])
+    await org.post(`/api/v1/admin/campaigns/${campaignId}/prizes/tv/stock`, { add: 2 }, { status: 200 })
+    expect(await stored()).toEqual([])
   })
 
   test.each([

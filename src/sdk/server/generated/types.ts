@@ -4562,11 +4562,11 @@ export type MarkHandouts = {
     /**
      * Whether the organization has handed the prize out.
      */
-    handedOut?: boolean;
+    handedOut?: boolean | null;
     /**
      * Whether the winner loses the prize, for good. True.
      */
-    forfeited?: boolean;
+    forfeited?: boolean | null;
     /**
      * A remark for the organization's own people; players do not see it. A text of at most 1000 characters.
      */

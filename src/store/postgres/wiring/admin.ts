@@ -7,6 +7,7 @@ import { testResetOperations } from "../../../operation/admin/test/reset.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { handoutReads } from "../../../operation/read/handout.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
+import { withMomentWarnings } from "../../../operation/read/moment-warnings.ts"
 import { nameReads } from "../../../operation/read/names.ts"
 import { organizationReads, tierReads } from "../../../operation/read/organization.ts"
 import { playerKeyReads } from "../../../operation/read/player-key.ts"
@@ -44,6 +45,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
   const awards = awardReads(db)
   const { settings } = organizationReads(parts.committed)
   const withRecipients = recipientReads({ settings, persons: personReads(db) })
+  const facts = simulationFacts(db, clocks, parts.countLimits)
   const port = {
     ...adminOperations(parts),
     playerGrants: parts.grantReads.playerGrants,
@@ -52,7 +54,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...testOrganizationReads(parts.committed),
     ...playerKeyReads(parts.committed),
     ...keyReads(db),
-    campaign,
+    campaign: withMomentWarnings(campaign, facts, timeOf),
     campaigns,
     marketplaceGame,
     marketplaceGames,
@@ -81,7 +83,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     testEvents: parts.testEvents.testEvents,
     ...rankingPrizeReads(db),
     ...simulationOperations(timeOf, parts.plainSources.ids, {
-      ...simulationFacts(db, clocks, parts.countLimits),
+      ...facts,
       poolsOf: namedPoolReads(parts.committed, parts.poolReads, timeOf),
     }),
     ...requested,

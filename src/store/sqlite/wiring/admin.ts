@@ -8,6 +8,7 @@ import { testResetOperations } from "../../../operation/admin/test/reset.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { handoutReads } from "../../../operation/read/handout.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
+import { withMomentWarnings } from "../../../operation/read/moment-warnings.ts"
 import { nameReads } from "../../../operation/read/names.ts"
 import { organizationReads } from "../../../operation/read/organization.ts"
 import { playerKeyReads } from "../../../operation/read/player-key.ts"
@@ -69,6 +70,8 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
   const { settings } = organizationReads(parts.committed)
   const withRecipients = recipientReads({ settings, persons: personReads(db) })
   const limits = limitReads(db, { ...parts, tables: timedTables(db) })
+  const lists = campaignReads(db, campaigns, timeOf).lists
+  const facts = simulationFacts({ ...parts, limits })
   const port = {
     ...adminOperations(parts),
     ...playerAdmin(parts, items),
@@ -78,10 +81,11 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     ...testOrganizationReads(parts.committed),
     ...playerKeyReads(parts.committed),
     ...keyReads(db, organizations),
-    ...campaignReads(db, campaigns, timeOf).lists,
+    ...lists,
+    campaign: withMomentWarnings(lists.campaign, facts, timeOf),
     ...momentListOperations(timeOf, parts.momentReads, cipher),
     ...simulationOperations(timeOf, sources.ids, {
-      ...simulationFacts({ ...parts, limits }),
+      ...facts,
       poolsOf: namedPoolReads(parts.committed, parts.poolReads, timeOf),
     }),
     ...audienceReads(parts.committed),
