@@ -222,6 +222,14 @@ test("what is used up for good, once each and by mode, but not what a new day br
   expect([used("prize"), used("pool"), used("budget"), used("prize", "test")]).toEqual([1, 0, 1, 0])
 })
 
+test("records that cannot be read", async () => {
+  const { orgId } = await playing()
+  await service.database.run(`UPDATE campaigns SET told = '{}' WHERE org_id = '${orgId}'`)
+  await service.restart()
+  const unreadable = async () => (await scrape()).value("premio_unreadable_records")
+  expect(await eventually(unreadable, (count) => count > 0)).toBe(1)
+})
+
 test("mails by their outcome, and background tasks that fail", async () => {
   const smtp = await startMailServer()
   const org = await playing({ SMTP_URL: smtp.url, MAIL_FROM: "a@example.com", PUBLIC_URL: "https://example.com" })
