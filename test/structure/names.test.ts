@@ -40,6 +40,7 @@ const foreign: Readonly<Record<string, string>> = {
     "manifest.json dist/sdk/premio-web-<version>.tgz premio-web/client premio-web/vue androidx.webkit url_launcher " +
     "webview_flutter",
   "docs/console.md": "dist/console",
+  "docs/deploying.md": "premio-0.3.0.cdx.json",
   "docs/operating.md": "dist/console dist/sdk/v1 @host,host/",
   "docs/organizers.md": "SHA256SUMS rules.json moments.json",
   "docs/postgres.md":

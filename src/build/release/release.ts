@@ -28,14 +28,12 @@ const withSources = async <T>(archive: Uint8Array, use: (folder: string) => Prom
   }
 }
 
+const noBuilder = "none of docker, podman and buildah runs here (Debian has the package buildah)"
+
 /** Builds the image, and returns a line about it. Throws CannotRelease if it `must` be built and cannot be. */
 const addImage = async (checkout: Checkout, sources: Uint8Array, must: boolean): Promise<string> => {
   const builder = findBuilder()
-  if (builder === null) {
-    const reason = "none of docker, podman and buildah runs here (Debian has the package buildah)"
-    if (must) throw new CannotRelease(reason)
-    return `no image: ${reason}`
-  }
+  if (builder === null) return `no image: ${noBuilder}`
   const name = `premio-${checkout.version}-${platform()}.oci.tar`
   try {
     const path = join(releaseFolder, name)
@@ -65,6 +63,7 @@ export const buildRelease = async (
 ): Promise<void> => {
   const { version, revision, isTagged, time, notes } = checkout
   if (needs.tag && !isTagged) throw new CannotRelease(`the commit has no tag v${version}`)
+  if (needs.image && findBuilder() === null) throw new CannotRelease(noBuilder)
   say(`${isTagged ? "release" : "preview"} of ${version}, commit ${revision.slice(0, 8)}`)
   if (!isTagged) say(`not for publishing: the commit has no tag v${version}`)
   rmSync(releaseFolder, { recursive: true, force: true })

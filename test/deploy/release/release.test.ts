@@ -47,22 +47,19 @@ const commit = (clone: string, message: string) =>
   output(clone, "git", "commit", "--quiet", "--all", "--message", message)
 
 /** A PATH in which no program can build an image. */
-const withoutBuilders = (): Record<string, string> => {
-  const bin = join(folder, "bin")
-  mkdirSync(bin)
-  for (const name of ["docker", "podman", "buildah"]) symlinkSync("/bin/false", join(bin, name))
-  return { PATH: `${bin}:${process.env["PATH"]}` }
-}
+const withoutBuilders = { PATH: `${join(folder, "bin")}:${process.env["PATH"]}` }
+mkdirSync(join(folder, "bin"))
+for (const name of ["docker", "podman", "buildah"]) symlinkSync("/bin/false", join(folder, "bin", name))
 
 const release = (clone: string, ...options: string[]) =>
-  run(clone, [process.execPath, "src/build/release/main.ts", ...options])
+  run(clone, [process.execPath, "src/build/release/main.ts", ...options], withoutBuilders)
 
 describe("npm run release", () => {
   let clone: string
   let built: ReturnType<typeof run>
   beforeAll(() => {
     clone = cloned("built")
-    built = run(clone, ["npm", "run", "--silent", "release"], withoutBuilders())
+    built = run(clone, ["npm", "run", "--silent", "release"], withoutBuilders)
   }, 300_000)
   const released = () => join(clone, "dist", "release")
   const listed = (archive: string) => output(released(), "tar", "--list", "--file", archive).split("\n")
@@ -169,6 +166,12 @@ describe("npm run release refuses", () => {
   test.each([
     ["an unknown option", () => {}, ["--tag"], "there is no option --tag"],
     ["a commit without a tag where one is needed", () => {}, ["--tagged"], `the commit has no tag v${version}`],
+    [
+      "to leave out the image where it is needed",
+      () => {},
+      ["--with-image"],
+      "none of docker, podman and buildah runs here (Debian has the package buildah)",
+    ],
     [
       "changes that are not committed",
       () => appendFileSync(join(clone, "LICENSE"), "And more.\n"),
