@@ -16,7 +16,8 @@ describe.each(files)("deploy/compose/%s", (file) => {
 
   test("gives processes settings that there are, the keys that they need, and time to stop", () => {
     expect(premio.length).toBeGreaterThan(0)
-    for (const { environment = {}, stop_grace_period } of premio) {
+    for (const { environment = {}, stop_grace_period, healthcheck } of premio) {
+      expect(healthcheck).toHaveProperty("test")
       expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)))
       for (const key of ["ROOT_KEY", "SECRETS_KEY"]) expect(environment[key]).toStartWith(`\${${key}:?`)
       expect(Number.parseInt(stop_grace_period ?? "", 10) * 1000).toBeGreaterThan(stopMs)

@@ -7,6 +7,7 @@ import { readConfig, secretSettings, serviceSettings, webhookSettings } from "..
 import { readReplication, replicationSettings, stopMs } from "../../src/replication/settings.ts"
 import { type Manifest, manifestsIn } from "../support/deploy/manifest.ts"
 import { describeWithTools, kubernetesVersion } from "../support/deploy/tool.ts"
+import { until } from "../support/waiting.ts"
 
 const chart = join(import.meta.dir, "../../deploy/helm/premio")
 
@@ -49,6 +50,7 @@ const cases = {
   sqlite,
   postgres,
   "sqlite, without a replica": { ...sqlite, settings: {}, sqlite: { replicated: false } },
+  "sqlite, in maintenance": { ...sqlite, sqlite: { maintenance: true } },
   "postgres, with a Secret that exists": { store: "postgres", secret: { existing: "keys" } },
   "sqlite, with everything": { ...everything, secret: { existing: "keys" } },
   "postgres, with everything": { ...everything, store: "postgres", secret: { existing: "keys" } },
@@ -132,6 +134,20 @@ describeWithTools("Helm", ["helm"], ({ helm }) => {
     expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 })
     expect(spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(stopMs)
     expect(manifestsIn(render(sqlite)).map(({ kind }) => kind)).not.toContain("PodDisruptionBudget")
+  })
+
+  test("starts no service on the volume in maintenance, and ends at once", async () => {
+    const { container } = podOf(cases["sqlite, in maintenance"], "StatefulSet")
+    expect(Object.keys(container).filter((name) => name.endsWith("Probe"))).toEqual([])
+    const [, ...args] = container.args ?? []
+    const pod = Bun.spawn([process.execPath, ...args], { stdio: ["ignore", "ignore", "inherit"] })
+    await Bun.sleep(200)
+    expect(pod.exitCode).toBeNull()
+    await until("the end", () => {
+      pod.kill("SIGTERM")
+      return pod.exitCode ?? undefined
+    })
+    expect(pod.exitCode).toBe(0)
   })
 
   test("replaces processes over PostgreSQL without a gap", () => {

@@ -36,6 +36,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if and (eq .Values.store "sqlite") .Values.sqlite.replicated -}}true{{- end -}}
 {{- end -}}
 
+{{- define "premio.isInMaintenance" -}}
+{{- if and (eq .Values.store "sqlite") .Values.sqlite.maintenance -}}true{{- end -}}
+{{- end -}}
+
 {{/* What cannot be seen from one value alone; each says what to do. */}}
 {{- define "premio.check" -}}
 {{- $given := .Values.secret.values -}}
@@ -161,7 +165,9 @@ priorityClassName: {{ . }}
 name: premio
 image: {{ include "premio.image" . }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
-{{- if not (include "premio.isReplicated" .) }}
+{{- if include "premio.isInMaintenance" . }}
+args: ["bun", "-e", "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 60000)"]
+{{- else if not (include "premio.isReplicated" .) }}
 args: ["bun", "--no-orphans", "src/main.ts"]
 {{- end }}
 {{ include "premio.environment" . }}
@@ -170,10 +176,12 @@ ports:
     containerPort: 8080
   - name: metrics
     containerPort: 9090
+{{- if not (include "premio.isInMaintenance" .) }}
 livenessProbe:
   httpGet: { path: /healthz, port: http }
   periodSeconds: 10
   timeoutSeconds: 5
   failureThreshold: 6
+{{- end }}
 {{ include "premio.containerSecurity" . }}
 {{- end -}}
