@@ -3,8 +3,10 @@ import { systemClocks } from "./clock.ts"
 import type { Game } from "./core/draw/record.ts"
 import type { Admin } from "./core/port/admin.ts"
 import type { Draws } from "./core/port/draws.ts"
-import { isRefusal } from "./core/refusal.ts"
+import type { Store } from "./core/port/store.ts"
+import { isRefusal, type Refusal } from "./core/refusal.ts"
 import { lineStream } from "./http/operation/line-export.ts"
+import { type AskedStream, openStream } from "./http/operation/stream-lines.ts"
 import { secureSources } from "./random.ts"
 import { errorText } from "./store/error-view.ts"
 import { DatabaseOwned } from "./store/sqlite/file/ownership.ts"
@@ -31,35 +33,56 @@ const operations = [
   "writeBack",
 ] as const satisfies readonly (keyof Admin | keyof SqliteStore)[]
 
-/** The operation whose lines come as a stream. */
-const exportPath = "exportDraws"
+/** The operations whose lines come as a stream. */
+type LineOperations = Pick<Draws, "exportDraws"> & {
+  /** The lines of an answer of the stream, the last of which holds the cursor. */
+  stream(asked: AskedStream): Promise<AsyncIterable<string> | Refusal>
+}
 
-type Operator = Pick<Admin & SqliteStore, (typeof operations)[number]> & Pick<Draws, typeof exportPath>
+type Operator = Pick<Admin & SqliteStore, (typeof operations)[number]> & LineOperations
+
+/** The operations of a store whose lines come as a stream. */
+export const linesOf = (store: Pick<Store, "draws" | "serviceKey" | "stream">): LineOperations => ({
+  exportDraws: (...values) => store.draws.exportDraws(...values),
+  stream: async (asked) => {
+    const opened = await openStream(store, asked)
+    return isRefusal(opened) ? opened : opened.lines
+  },
+})
 
 type Operation = (...values: unknown[]) => Promise<unknown>
 
 /** Next to the database: anyone who can write the file could do all of this anyway. */
 const socketOf = (databasePath: string): string => `${realpathSync(databasePath)}.sock`
 
-const operatorOf = ({ admin, draws, writeBack }: SqliteStore): Operator => ({
-  ...admin,
-  exportDraws: (...values) => draws.exportDraws(...values),
-  writeBack,
+const operatorOf = (store: SqliteStore): Operator => ({
+  ...store.admin,
+  ...linesOf(store),
+  writeBack: store.writeBack,
 })
 
 const lineType = "application/x-ndjson"
 
-const answerLines = async (operator: Operator, request: Request): Promise<Response> => {
+const linesFor = async (operator: Operator, name: keyof LineOperations, request: Request) => {
+  if (name === "stream") {
+    const [asked] = (await request.json()) as [AskedStream]
+    return operator.stream(asked)
+  }
   // In JSON, null stands for what is not given.
   const [orgId, game, chainId] = (await request.json()) as [string, Game, string | null]
-  const lines = await operator.exportDraws(orgId, game, chainId ?? undefined)
+  return operator.exportDraws(orgId, game, chainId ?? undefined)
+}
+
+const answerLines = async (operator: Operator, name: keyof LineOperations, request: Request): Promise<Response> => {
+  const lines = await linesFor(operator, name, request)
   if (isRefusal(lines)) return Response.json(lines)
   return new Response(lineStream(lines), { headers: { "content-type": lineType } })
 }
 
 const answer = async (operator: Operator, request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
-  if (pathname === `/${exportPath}`) return answerLines(operator, request)
+  if (pathname === "/exportDraws") return answerLines(operator, "exportDraws", request)
+  if (pathname === "/stream") return answerLines(operator, "stream", request)
   const name = operations.find((known) => pathname === `/${known}`)
   if (!name) return new Response("this version of the service does not know the command", { status: 404 })
   return Response.json(await (operator[name] as Operation)(...((await request.json()) as unknown[])))
@@ -112,13 +135,15 @@ const askService = async (databasePath: string, name: string, values: readonly u
 const callService = async (databasePath: string, name: string, values: readonly unknown[]): Promise<unknown> =>
   (await askService(databasePath, name, values)).json()
 
-const exportByService =
-  (databasePath: string): Draws["exportDraws"] =>
-  async (...values) => {
-    const response = await askService(databasePath, exportPath, values)
-    const isStream = response.headers.get("content-type") === lineType
-    return isStream && response.body ? linesIn(response.body) : response.json()
-  }
+const linesByService = async (
+  databasePath: string,
+  name: keyof LineOperations,
+  values: readonly unknown[],
+): Promise<AsyncIterable<string> | Refusal> => {
+  const response = await askService(databasePath, name, values)
+  const isStream = response.headers.get("content-type") === lineType
+  return isStream && response.body ? linesIn(response.body) : response.json()
+}
 
 /** Makes a running service flush the state it keeps in memory, so that a reader of the file finds it there. */
 export const settleFile = async (databasePath: string): Promise<void> => {
@@ -126,13 +151,14 @@ export const settleFile = async (databasePath: string): Promise<void> => {
     await callService(databasePath, "writeBack", []).catch(() => null)
 }
 
-const serviceOf = (databasePath: string): Operator =>
-  ({
-    ...Object.fromEntries(
-      operations.map((name) => [name, (...values: unknown[]) => callService(databasePath, name, values)]),
-    ),
-    exportDraws: exportByService(databasePath),
-  }) as unknown as Operator
+const serviceOf = (databasePath: string): Operator => {
+  const calls = operations.map((name) => [name, (...values: unknown[]) => callService(databasePath, name, values)])
+  const lines: LineOperations = {
+    exportDraws: (...values) => linesByService(databasePath, "exportDraws", values),
+    stream: (asked) => linesByService(databasePath, "stream", [asked]),
+  }
+  return { ...Object.fromEntries(calls), ...lines }
+}
 
 /**
  * Runs `task` on the database at `databasePath`: through the running service, if any, so that its in-memory state stays

@@ -235,6 +235,7 @@ export const startServer = async (
     counts: new OneAtATime("count", store.limits),
     sorts: new OneAtATime("sort", store.limits),
     simulations: new OneAtATime("simulation", store.limits),
+    streams: new OneAtATime("stream", store.limits),
     webhookUrlFault: (url) => urlFault(url, config.webhookReach),
     replication: latestReport,
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),

@@ -1,9 +1,7 @@
 import { systemClocks } from "../clock.ts"
 import { type Config, readDatabase, readDatabaseAddress } from "../config/service.ts"
 import type { Environment } from "../config/setting.ts"
-import { withFileOperator } from "../control.ts"
-import type { Admin } from "../core/port/admin.ts"
-import type { Draws } from "../core/port/draws.ts"
+import { linesOf, withFileOperator } from "../control.ts"
 import { secureSources } from "../random.ts"
 import { Failure } from "./failure.ts"
 
@@ -21,15 +19,11 @@ export const fileOf = (database: Database, instead: string): string => {
 }
 
 /** Any number of processes may open a PostgreSQL database, so this one does what a server would. */
-const withPostgres = async <T>(
-  url: string,
-  task: (operator: Admin & Pick<Draws, "exportDraws">) => Promise<T>,
-): Promise<T> => {
+const withPostgres = async <T>(url: string, task: (operator: Operator) => Promise<T>): Promise<T> => {
   const { openPostgres } = await import("../store/postgres/store.ts")
   const store = await openPostgres(url, systemClocks, secureSources)
   try {
-    const { admin, draws } = store
-    return await task({ ...admin, exportDraws: (...values) => draws.exportDraws(...values) })
+    return await task({ ...store.admin, ...linesOf(store) })
   } finally {
     await store.close()
   }

@@ -14,6 +14,7 @@ import { addOrganizations } from "./command/organization.ts"
 import { addPlayers } from "./command/player.ts"
 import { addPostgres } from "./command/postgres.ts"
 import { addRecover } from "./command/recover.ts"
+import { addStream } from "./command/stream.ts"
 import { addTransfer } from "./command/transfer.ts"
 import { addUsers } from "./command/user.ts"
 import { databaseOf } from "./database.ts"
@@ -53,6 +54,7 @@ const createProgram = (environment: Environment): Command => {
   addTransfer(program, environment)
   addDoctor(program, environment)
   addDraws(program)
+  addStream(program)
   addRecover(program)
   addBackup(program, environment)
   addPostgres(program)

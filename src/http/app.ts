@@ -38,6 +38,7 @@ import { resultOperations } from "./admin/reports/results.ts"
 import { saleOperations } from "./admin/reports/sale.ts"
 import { searchOperations } from "./admin/search.ts"
 import { settingsOperations } from "./admin/settings.ts"
+import { streamOperation } from "./admin/stream.ts"
 import { codeChangeOperations } from "./admin/support/code-changes.ts"
 import { codeStoryOperations } from "./admin/support/code-story.ts"
 import { grantOperations as grantByHandOperations } from "./admin/support/grant.ts"
@@ -142,6 +143,7 @@ export const operations: readonly AnyOperation[] = [
   ...webhookOperations,
   ...deliveryOperations,
   ...auditOperations,
+  streamOperation,
   ...historyOperations,
   ...byHandOperations,
   ...testClockOperations,

@@ -1601,6 +1601,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/campaigns/{campaignId}/history": {
         parameters: {
             query?: never;
@@ -8137,6 +8153,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPeople"];
+                };
+            };
+        };
+    };
+    readStream: {
+        parameters: {
+            query?: {
+                since?: string;
+                limit?: number;
+                types?: string;
+                personal?: components["schemas"]["YesNo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
         };

@@ -9,6 +9,7 @@ import type { Mails } from "./mails.ts"
 import type { Monitor } from "./monitor.ts"
 import type { Partner } from "./partner.ts"
 import type { Reports } from "./reports.ts"
+import type { Stream } from "./stream.ts"
 import type { Upkeep } from "./upkeep.ts"
 
 /**
@@ -28,6 +29,7 @@ export interface Store {
   readonly monitor: Monitor
   readonly partner: Partner
   readonly reports: Reports
+  readonly stream: Stream
   readonly upkeep: Upkeep
   /** 32 random bytes that never change: keys derived from them encrypt values that are shown in encrypted form. */
   readonly serviceKey: Uint8Array

@@ -6,7 +6,6 @@ import type { CodeOrigin } from "../code.ts"
  * refers to comes first.
  */
 export const lineTypes = [
-  "merge",
   "play",
   "award",
   "code",
@@ -15,6 +14,7 @@ export const lineTypes = [
   "redemption",
   "codeChange",
   "handout",
+  "merge",
   "erasure",
 ] as const
 export type LineType = (typeof lineTypes)[number]

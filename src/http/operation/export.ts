@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import type { OneAtATime } from "./one-at-a-time.ts"
 import type { Call } from "./operation.ts"
 
 /** What an export needs to know about its call. */
@@ -22,10 +23,13 @@ const stalledAfterMs = 5_000
 /** Lets other requests be served before the next part of an export. */
 export const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Begins an export, or refuses it while another one runs. A client that goes away ends it. */
-export const beginExport = async ({ service, caller, request }: Exporting): Promise<ExportSlot | Refusal> => {
+/** Begins an export, or refuses it while another one of `kind` runs. A client that goes away ends it. */
+export const beginExport = async (
+  { service, caller, request }: Exporting,
+  kind: OneAtATime = service.exports,
+): Promise<ExportSlot | Refusal> => {
   const { orgId } = caller
-  const leave = await service.exports.begin(orgId)
+  const leave = await kind.begin(orgId)
   if (isRefusal(leave)) return leave
   let timer: ReturnType<typeof setTimeout> | undefined
   let onClose = () => {}

@@ -60,6 +60,7 @@ export type Service = Observer & {
   readonly counts: OneAtATime
   readonly sorts: OneAtATime
   readonly simulations: OneAtATime
+  readonly streams: OneAtATime
   /** The state of the replica; null if there is none. */
   replication(): ReplicationReport | null
   /** Is aborted when the service stops, for requests that would take longer than a stop waits. */

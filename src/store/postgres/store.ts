@@ -5,6 +5,7 @@ import { accountOperations } from "../../operation/admin/account.ts"
 import { playerKeyOperations } from "../../operation/admin/player-key.ts"
 import { sessionOperations } from "../../operation/admin/session.ts"
 import { mailOperations } from "../../operation/job/mail.ts"
+import { streamReads } from "../../operation/read/stream.ts"
 import { testOrganizationFinder } from "../../operation/read/test-organization.ts"
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
@@ -23,6 +24,7 @@ import { dueMails } from "./job/due-mail.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reencrypt.ts"
 import { credentialsReads, sessionReads } from "./read/session.ts"
+import { streamReader } from "./read/stream/read.ts"
 import { tokenFactReads } from "./read/token-facts.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { available, withReadTimeout } from "./wiring/available.ts"
@@ -156,6 +158,7 @@ export const openPostgres = async (
       monitor: offered(monitorPort(parts, watch)),
       partner: offered(partnerPort(parts, admin)),
       reports: offered(reportsPort(parts)),
+      stream: offered(streamReads(streamReader(pools.reading), parts.lineNamesOf)),
       serviceKey,
       upkeep: offered(upkeep),
       start: () => {

@@ -13,11 +13,13 @@ import { mailOperations } from "../../operation/job/mail.ts"
 import { poolUpkeep } from "../../operation/job/pool.ts"
 import { removalUpkeep } from "../../operation/job/removal.ts"
 import { chainUpkeep } from "../../operation/job/rotate-chains.ts"
+import { lineNaming } from "../../operation/line-naming.ts"
+import { streamReads } from "../../operation/read/stream.ts"
 import { testOrganizationFinder } from "../../operation/read/test-organization.ts"
 import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
-import { playerPseudonyms } from "../../secret/player-pseudonym.ts"
+import { lineNames } from "../../secret/line-name.ts"
 import { noKeys, SecretCipher } from "../../secret/secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { organizationTime } from "./engine/test-clock.ts"
@@ -37,6 +39,8 @@ import { gamesToRotate } from "./job/rotate-chains.ts"
 import { sweepOperations } from "./job/sweep.ts"
 import { monitorReads } from "./read/monitor.ts"
 import { sessionReads } from "./read/session.ts"
+import { firstPlayers } from "./read/stream/first-player.ts"
+import { streamReader } from "./read/stream/read.ts"
 import { findUnreadable } from "./upkeep/unreadable.ts"
 import { adminPort } from "./wiring/admin.ts"
 import { deferredWrites } from "./wiring/deferred-writes.ts"
@@ -93,6 +97,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const dates = campaignDates({ ...parts, clock: clocks.now, due: dueDates(db) })
   const testTime = testTimeParts(parts, rankingSteps, onError)
   const late = deferredWrites(parts)
+  const namesOf = lineNaming({ ...parts, lineNames: lineNames(serviceKey), firstPlayerOf: firstPlayers(db) })
   let stopLate = () => {}
   const admin = { ...adminPort(parts, rankings), ...testTime.operations }
   return {
@@ -122,6 +127,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     monitor: monitorReads(db, sqlite, commit, parts.usedUp, path),
     partner: partnerPort(parts, admin),
     reports: reportsPort(parts),
+    stream: streamReads(streamReader(db), namesOf),
     serviceKey,
     upkeep: {
       ...sweepOperations(db, commit, parts),
@@ -145,7 +151,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       ...archiveUpkeep(archiveSteps(db, commit, { ...parts, readers: parts.archiveReaders, settle: late.writeBack }), {
         limits: parts.limits,
         timeOf,
-        namesOf: playerPseudonyms(serviceKey),
+        namesOf,
       }),
       ...chainUpkeep({ ...parts, ...gamesToRotate(db) }),
       findUnreadable: (tell) => findUnreadable(sqlite, tell),

@@ -21,6 +21,7 @@ beforeAll(async () => {
 
 /** The area of each path, written down again: the first prefix that matches. */
 const areasByPath: readonly (readonly [path: RegExp, area: Area])[] = [
+  [/^\/api\/v1\/admin\/stream$/, "exports"],
   [/\/(plays|winners|awards|handouts|codes|sales|overrides|reports\/campaigns|:externalUserId)\/export$/, "exports"],
   [/\/campaigns\/:campaignId\/(plays|winners|ranking-prizes)/, "winners"],
   [/\/campaigns\/:campaignId\/results/, "reports"],

@@ -316,6 +316,7 @@ import type {
   ReactivatePromoCodeResponse,
   ReadNamesData,
   ReadNamesResponse,
+  ReadStreamData,
   RedeemAwardData,
   RedeemAwardResponse,
   RedeemPromoCodeData,
@@ -1684,6 +1685,15 @@ export interface Operations {
   listAuditPeople(input?: Nothing, options?: CallOptions): Promise<ListAuditPeopleResponse>
 
   /**
+   * Read what happened since a cursor, for a warehouse
+   *
+   * Lines of JSON in the order of commits: plays, spins (awards), codes, redemptions, points, ranking prizes, and what changed of them. The last line has type cursor: pass its cursor as since to read on, at once if more is true. Without since, the stream starts at the beginning. An answer without that line was cut off: ask again with the same since, which gives the same lines. docs/warehouse.md lists the lines, and how to load them into BigQuery, Snowflake and DuckDB. With personal=true, lines name the person, and the read is recorded in the audit log. An organization can read one stream at a time.
+   *
+   * Scope: admin. Roles: owner, support, finance.
+   */
+  readStream(input?: NonNullable<ReadStreamData["query"]>, options?: CallOptions): Promise<Response>
+
+  /**
    * List the changes of a campaign, newest first
    *
    * The rows that the audit log has of it and of its moments, draws and ranking prizes.
@@ -2161,6 +2171,7 @@ export const routes = {
   listAuditEntries: {"method":"GET","path":"/api/v1/admin/audit-log","query":["action","target","keyId","from","to","search","searchActions","total","limit","cursor"]},
   exportAuditLog: {"method":"GET","path":"/api/v1/admin/audit-log/export","query":["action","target","keyId","from","to","search","searchActions","language"],"answer":"text"},
   listAuditPeople: {"method":"GET","path":"/api/v1/admin/audit-log/people"},
+  readStream: {"method":"GET","path":"/api/v1/admin/stream","query":["since","limit","types","personal"],"answer":"text"},
   getCampaignHistory: {"method":"GET","path":"/api/v1/admin/campaigns/{campaignId}/history","query":["total","limit","cursor"]},
   getMiniGameHistory: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/history","query":["total","limit","cursor"]},
   getPlayerHistory: {"method":"GET","path":"/api/v1/admin/players/{externalUserId}/history","query":["total","limit","cursor"]},

@@ -13565,6 +13565,39 @@ export type ListAuditPeopleResponses = {
 
 export type ListAuditPeopleResponse = ListAuditPeopleResponses[keyof ListAuditPeopleResponses];
 
+export type ReadStreamData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * the cursor of the last line of the answer before
+         */
+        since?: string;
+        /**
+         * an integer from 1 to 10000
+         */
+        limit?: number;
+        /**
+         * some of play, award, code, rankingPrize, points, redemption, codeChange, handout, merge, erasure, separated by commas
+         */
+        types?: string;
+        /**
+         * whether lines name the person, for those who may export persons
+         */
+        personal?: YesNo;
+    };
+    url: '/api/v1/admin/stream';
+};
+
+export type ReadStreamResponses = {
+    /**
+     * The lines
+     */
+    200: string;
+};
+
+export type ReadStreamResponse = ReadStreamResponses[keyof ReadStreamResponses];
+
 export type GetCampaignHistoryData = {
     body?: never;
     path: {

@@ -6,12 +6,14 @@ import { changeApplier } from "../../../operation/apply/apply.ts"
 import { drawingLoader } from "../../../operation/draw/drawing.ts"
 import { chainRotation } from "../../../operation/draw/rotate.ts"
 import { banEnds } from "../../../operation/job/ban-end.ts"
+import { lineNaming } from "../../../operation/line-naming.ts"
 import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { acceptanceReads } from "../../../operation/read/acceptance.ts"
 import { grantReads } from "../../../operation/read/grant.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
+import { lineNames } from "../../../secret/line-name.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
@@ -37,6 +39,7 @@ import { playerFinder, playerNames } from "../read/player/list.ts"
 import { poolReads } from "../read/pool.ts"
 import { resultCounter } from "../read/report/result-count.ts"
 import { spinCounter } from "../read/report/spin-count.ts"
+import { firstPlayers } from "../read/stream/first-player.ts"
 import { mergeEnds } from "../record/merging.ts"
 import { committedRows } from "../record/tables.ts"
 import { spanCounter } from "../standing/counted.ts"
@@ -115,6 +118,14 @@ export const storeParts = (base: Base) => {
     acceptanceReads: acceptanceReads(committed, { find: playerFinder(db) }),
     ownChains,
     rotateChains,
+    lineNamesOf: lineNaming({
+      ...records,
+      apply,
+      jobs,
+      sources: chance,
+      lineNames: lineNames(base.serviceKey),
+      firstPlayerOf: firstPlayers(pools.reading),
+    }),
     momentReads: moments,
     drawings: drawingLoader(records.chains, rotateChains),
     walkDeliveries: deliveryWalk(db),

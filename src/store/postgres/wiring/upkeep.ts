@@ -8,7 +8,6 @@ import { poolUpkeep } from "../../../operation/job/pool.ts"
 import { rankingPrizes } from "../../../operation/job/ranking-prize.ts"
 import { removalUpkeep } from "../../../operation/job/removal.ts"
 import { chainUpkeep } from "../../../operation/job/rotate-chains.ts"
-import { playerPseudonyms } from "../../../secret/player-pseudonym.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
 import { archiveSteps } from "../job/archive.ts"
 import { dueDates } from "../job/due-dates.ts"
@@ -57,7 +56,7 @@ export const longJobs = (parts: Parts) => {
     countResults: resultCounter(pools.counting, onError, 0),
   })
   const upkeep: Upkeep = {
-    ...archiveUpkeep(archived, { limits, timeOf: parts.timeOf, namesOf: playerPseudonyms(parts.serviceKey) }),
+    ...archiveUpkeep(archived, { limits, timeOf: parts.timeOf, namesOf: parts.lineNamesOf }),
     ...sweepOperations(pools.writing, clocks),
     trimTestEvents: parts.testEvents.trimTestEvents,
     ...reencryptionOperations(pools.writing, cipher),

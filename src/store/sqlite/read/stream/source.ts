@@ -1,0 +1,68 @@
+import type { LineType } from "../../../../core/stream/line.ts"
+
+/** The person of a row whose player is joined as `p`. */
+const person = `p.id AS player, p.external_user_id AS externalUserId, p.client_id AS clientId`
+
+/** The organization is compared without an index, so that rows are read in the order of their numbers. */
+const ofCampaign = "CROSS JOIN campaigns c ON c.id = t.campaign AND +c.org_id = ?1"
+const ofMiniGame = "CROSS JOIN notifications n ON n.id = t.notification AND +n.org_id = ?1"
+
+const play = `SELECT t.id AS row, t.at, t.session_id AS sessionId, t.campaign, c.campaign_id AS campaignId, ${person},
+    t.result, t.won, t.score, t.xp, t.play_grant IS NOT NULL AS granted, t.segment_id AS segmentId,
+    t.prize_id AS prizeId, t.prize_kind AS prizeKind, t.prize_name AS prizeName, t.prize_value AS prizeValue,
+    t.prize_code AS prizeCode, t.metadata, t.entry_code AS entryCode, h.handed_out_at AS handedOutAt,
+    h.forfeited_at AS forfeitedAt
+  FROM plays t ${ofCampaign} CROSS JOIN players p ON p.id = t.player LEFT JOIN handouts h ON h.play = t.id`
+
+const award = `SELECT t.id AS row, t.created_at AS at, n.notification_id AS miniGameId, ${person},
+    t.award_id AS awardId, t.spin_period AS spinPeriod, t.segment_id AS segmentId, t.segment, t.won,
+    t.prize_code AS prizeCode, t.points_awarded AS pointsAwarded, t.prize_value AS prizeValue,
+    t.prize_currency AS prizeCurrency, h.handed_out_at AS handedOutAt, h.forfeited_at AS forfeitedAt
+  FROM awards t ${ofMiniGame} CROSS JOIN players p ON p.id = t.player LEFT JOIN award_handouts h ON h.award = t.id`
+
+const code = `SELECT t.id AS row, t.created_at AS at, t.code, t.campaign, c.campaign_id AS campaignId, ${person}, t.origin,
+    t.discount_type AS discountType, t.discount_value AS discountValue, t.max_discount_amount AS maxDiscountAmount,
+    t.bought_for AS boughtFor, t.max_uses AS maxUses, t.expires_at AS expiresAt, t.deactivated_at AS deactivatedAt
+  FROM promo_codes t ${ofCampaign} CROSS JOIN players p ON p.id = t.player`
+
+const rankingPrize = `SELECT t.id AS row, t.at, t.campaign, c.campaign_id AS campaignId, ${person},
+    t.period_key AS periodKey, t.position, t.name, t.value, t.handed_out_at AS handedOutAt, t.forfeited_at AS forfeitedAt
+  FROM ranking_wins t ${ofCampaign} CROSS JOIN players p ON p.id = t.player`
+
+const points = `SELECT t.id AS row, t.at, ${person}, t.points, t.balance, t.reason, t.source_id AS sourceId
+  FROM points_ledger t CROSS JOIN players p ON p.id = t.player AND +p.org_id = ?1`
+
+const codeRedemption = `SELECT t.id AS row, t.redeemed_at AS at, 'code' AS "of", k.code, c.campaign_id AS campaignId,
+    ${person}, t.redeemed_at AS redeemedAt, t.sale_total AS saleTotal, t.discount_amount AS discountAmount, t.currency,
+    t.external_reference AS externalReference, NULL AS miniGameId, NULL AS award, NULL AS replaces
+  FROM code_redemptions t ${ofCampaign} CROSS JOIN promo_codes k ON k.id = t.promo_code
+    CROSS JOIN players p ON p.id = k.player`
+
+const awardRedemption = `SELECT t.id AS row, t.recorded_at AS at, 'award' AS "of", n.notification_id AS miniGameId, t.award,
+    ${person}, t.redeemed_at AS redeemedAt, t.sale_total AS saleTotal, t.discount_amount AS discountAmount, t.currency,
+    t.external_reference AS externalReference, NULL AS code, NULL AS campaignId,
+    (SELECT max(r.id) FROM redemptions r WHERE r.award = t.award AND r.id < t.id) AS replaces
+  FROM redemptions t ${ofMiniGame} CROSS JOIN awards a ON a.id = t.award CROSS JOIN players p ON p.id = a.player`
+
+const change = `SELECT t.id AS row, t.at, t.kind AS type, t.state, t.award, t.from_player AS "from", ${person}
+  FROM stream_changes t LEFT JOIN players p ON p.id = t.player WHERE +t.org_id = ?1 AND`
+
+const source = (table: string, types: readonly LineType[], text: string) => ({
+  table,
+  types,
+  text: `${text} ${text === change ? "" : "WHERE"} t.id > ?2 AND t.id <= ?3 ORDER BY t.id`,
+})
+
+/** The logs of a stream, each with the query for an organization's rows of a range of numbers. */
+export const sources = [
+  source("plays", ["play"], play),
+  source("awards", ["award"], award),
+  source("promo_codes", ["code"], code),
+  source("ranking_wins", ["rankingPrize"], rankingPrize),
+  source("points_ledger", ["points"], points),
+  source("code_redemptions", ["redemption"], codeRedemption),
+  source("redemptions", ["redemption"], awardRedemption),
+  source("stream_changes", ["codeChange", "handout", "merge", "erasure"], change),
+] as const
+
+export type Source = (typeof sources)[number]
