@@ -25,6 +25,15 @@ export const testOrganizationFinder = (committed: CommittedRows): Pick<Credentia
   },
 })
 
+/** More than a live organization may have. */
+const allOfThem = { limit: 100, before: null }
+
+/** The data ids of the test organizations of a live one. */
+export const dataIdsOf = async (committed: CommittedRows, liveOrgId: string): Promise<readonly string[]> => {
+  const list = { of: { liveOrgId }, where: ["deletedAt"] } as const
+  return (await committed.page(testOrganizationTable, list, allOfThem, ({ dataId }) => dataId)).items
+}
+
 /** The test organizations of a live one, newest first. */
 export const testOrganizationReads = (committed: CommittedRows): Pick<TestOrganizationAdmin, "testOrganizations"> => ({
   testOrganizations: async (liveOrgId, page) => {

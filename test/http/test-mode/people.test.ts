@@ -35,6 +35,27 @@ describe("a user of a live organization", () => {
     expect(own.body).toMatchObject({ userId, role: "viewer" })
   })
 
+  test("leaves no key there when they are deactivated with their keys", async () => {
+    const inTest = await testOf(live)
+    await member(live, "owner")
+    const { userId, page } = await member(live, "owner")
+    const naming = { headers: { "x-org-id": inTest.orgId } }
+    const body = { name: "Build server", scope: "admin" }
+    const made = (await page.post("/api/v1/admin/api-keys", body, { status: 201, ...naming })).body
+    const user = `/api/v1/admin/users/${userId}`
+    const listed = (await live.get(`${user}/api-keys`, { status: 200 })).body.items
+    expect(listed).toMatchObject([{ keyId: made.keyId, name: "Build server", deactivatedAt: null }])
+    const works = async () => (await inTest.as({ key: made.key }).get(campaigns)).status
+    expect(await works()).toBe(200)
+    expect((await live.delete(user, { status: 200 })).body.keys).toMatchObject([{ keyId: made.keyId }])
+    expect(await works()).toBe(200)
+    const ended = (await live.delete(`${user}?keys=deactivate`, { status: 200 })).body.keys
+    expect(ended).toMatchObject([{ keyId: made.keyId, deactivatedAt: expect.any(String) }])
+    expect(await works()).toBe(401)
+    const { items } = (await inTest.get("/api/v1/admin/audit-log?action=api-key.deactivate", { status: 200 })).body
+    expect(items).toMatchObject([{ target: made.keyId }])
+  })
+
   test("cannot name those of others, nor any once it is deleted; a key's session names none", async () => {
     const inTest = await testOf(live)
     const others = await testOf(await service.organization())

@@ -66,6 +66,12 @@ export type Deactivation = {
   readonly includesKeys: boolean
 }
 
+/** Ends keys of a deactivated user, and returns them in their new state. */
+export const decideEndKeys = (keys: readonly ApiKey[], now: number): Decision<readonly ApiKey[], ConsoleChange> => {
+  const ending = keys.map((key) => deactivateKey(key, now))
+  return { answer: ending.map(({ key }) => key), changes: ending.flatMap(({ changes }) => changes) }
+}
+
 type DeactivateFacts = UserFacts & {
   /** The keys in force that the user has created, and those created with them. */
   readonly keys: readonly ApiKey[]
@@ -82,9 +88,7 @@ export const decideDeactivateUser = (
 ): Decision<readonly ApiKey[], ConsoleChange> | Refusal => {
   const { stored, sessions, keys } = facts
   if (!stored) return refuseUnknownUser(userId)
-  const ending = includesKeys ? keys.map((key) => deactivateKey(key, now)) : []
-  const answer = includesKeys ? ending.map(({ key }) => key) : keys
-  const keyChanges = ending.flatMap(({ changes }) => changes)
+  const { answer, changes: keyChanges } = includesKeys ? decideEndKeys(keys, now) : { answer: keys, changes: [] }
   if (stored.deactivatedAt !== null) return { answer, changes: keyChanges }
   const refusal = refuseLastOwner(facts)
   if (refusal) return refusal

@@ -5,6 +5,7 @@ import { momentListOperations } from "../../../operation/admin/campaign/moment-l
 import { simulationOperations } from "../../../operation/admin/campaign/simulation.ts"
 import { poolOperations } from "../../../operation/admin/pool.ts"
 import { testResetOperations } from "../../../operation/admin/test/reset.ts"
+import { withKeysOfTests } from "../../../operation/admin/test/user-keys.ts"
 import { audienceReads } from "../../../operation/read/audience.ts"
 import { handoutReads } from "../../../operation/read/handout.ts"
 import { miniGameReads } from "../../../operation/read/mini-game.ts"
@@ -110,5 +111,9 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     giveRankingPrizes: rankings.giveRankingPrizes,
     rankingPrizes: rankings.rankingPrizes,
   }
-  return { ...port, ...testResetOperations(parts, { ...parts, reads: port, made: port, steps: parts.resets }) }
+  return {
+    ...port,
+    ...withKeysOfTests(port, parts),
+    ...testResetOperations(parts, { ...parts, reads: port, made: port, steps: parts.resets }),
+  }
 }
