@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Block, blocksOf, type Need, type SavedFile, savedFilesOf } from "../support/document/blocks.ts"
@@ -10,7 +10,9 @@ import { hasS3, startS3 } from "../support/replication/s3.ts"
 import { type Cluster, freePort, startCluster } from "../support/store/postgres.ts"
 import { eventually } from "../support/waiting.ts"
 
-const isRunnable = ["bash", "curl", "git", "node", "npm", "openssl"].every((program) => Bun.which(program) !== null)
+const isRunnable =
+  ["bash", "curl", "git", "node", "npm", "openssl"].every((program) => Bun.which(program) !== null) &&
+  existsSync(join(import.meta.dir, "../../.git"))
 
 /** Those whose calls go to the organization of the quickstart, in its terminals. */
 const forIntegrators = [
