@@ -158,9 +158,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("switch", { name: "Modo de prueba" }).click()
     await page.getByRole("heading", { name: "Juegas en demo-test" }).waitFor()
     await page.locator("premio-game").getByText("Prueba", { exact: true }).waitFor()
+    // Two spins of ten win nothing, of which no event tells.
+    await page.getByRole("button", { name: "La próxima jugada gana" }).click()
+    await page.getByText("Listo: la próxima jugada de Lucía en «El giro del día» gana.").waitFor()
     const spin = page.getByRole("button", { name: "Girar" })
     await spin.click()
     await spin.waitFor({ state: "hidden" })
+    await page.locator("#events li").filter({ hasText: "TESTinapp_game.won" }).first().waitFor()
     await page.reload()
     await page
       .getByText(/Puedes volver a jugar/)
