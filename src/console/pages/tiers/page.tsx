@@ -39,7 +39,7 @@ const TierRow = ({ form, index }: TierRowProps) => {
   const canEdit = useCanEdit()
   const number = String(index + 1)
   return (
-    <Group gap="sm" wrap="wrap" align="flex-end">
+    <div className="tier">
       <span className="tier-color" style={{ background: form.values.tiers[index]?.color }} aria-hidden />
       <TextInput
         label={texts.name}
@@ -74,7 +74,7 @@ const TierRow = ({ form, index }: TierRowProps) => {
           <Trash2 size={16} aria-hidden />
         </ActionIcon>
       )}
-    </Group>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ const useColumns = (): Column<Webhook>[] => {
   const texts = useMessages(webhookMessages)
   const eventsText = useEventsText()
   return [
-    { header: texts.url, show: ({ url }) => url },
+    { header: texts.url, show: ({ url }) => <span className="long-url">{url}</span> },
     { header: texts.state, isShort: true, onPhone: "aside", show: (webhook) => <WebhookBadge webhook={webhook} /> },
     { header: texts.events, show: ({ events }) => eventsText(events) },
     {
