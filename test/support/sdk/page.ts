@@ -109,6 +109,7 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
       if (pathname === "/premio.js") return new Response(script, { headers: headers("text/javascript") })
       const app = apps.get(pathname)
       if (app !== undefined) return new Response(app, { headers: headers("text/javascript") })
+      if (pathname === "/empty") return new Response("", { headers: headers("text/html") })
       if (pathname === "/recorder.js") return new Response(recorder, { headers: headers("text/javascript") })
       const player = /^\/token\/(.+)$/.exec(pathname)?.[1]
       if (player === "none") return new Response(null, { status: 204 })
@@ -156,18 +157,39 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
     return url + path
   }
 
+  /** Pages of ended visits, by language: a game starts there sooner than in a new page. */
+  const idle = new Map<string, Page[]>()
+  const newPage = async (language: keyof typeof locales): Promise<Page> => {
+    const context = await browser.newContext({ locale: locales[language], timezoneId: "America/Bogota" })
+    context.setDefaultTimeout(patienceMs)
+    return context.newPage()
+  }
+
+  /** Leaves nothing of a visit in its page. */
+  const forget = async (page: Page) => {
+    for (const event of ["console", "pageerror", "request"]) page.removeAllListeners(event)
+    await page.unrouteAll()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.mouse.move(-1, -1)
+    // A page of another origin would end the renderer's process.
+    await page.goto(`${url}/empty`)
+    await page.context().clearCookies()
+  }
+
   const visit = async (options: Options): Promise<Visit> => {
     const { language = "es", width = 768, height = 900, colorScheme = "light", motion = "reduced", before } = options
-    const context = await browser.newContext({
-      locale: locales[language],
-      timezoneId: "America/Bogota",
-      viewport: { width, height },
+    const page = idle.get(language)?.pop() ?? (await newPage(language))
+    const context = page.context()
+    let isKept = before === undefined
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({
       colorScheme,
       forcedColors: options.forcedColors ? "active" : "none",
       reducedMotion: motion === "reduced" ? "reduce" : "no-preference",
     })
-    context.setDefaultTimeout(patienceMs)
-    const page = await context.newPage()
     const faults: string[] = []
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
     page.on("pageerror", (error) => faults.push(error.message))
@@ -179,13 +201,20 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
     await page.goto(await publish(options))
     return {
       page,
-      context,
+      get context() {
+        isKept = false
+        return context
+      },
       events: () => page.evaluate(() => Reflect.get(globalThis, "premioEvents")),
       aria: async (part = "main") => sameEachTime(await page.locator(part).ariaSnapshot()),
       axe: () => runAxe(page, "main"),
       overflow: () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       faults: (expected) => faults.filter((fault) => !expected?.test(fault)),
-      close: () => context.close(),
+      close: async () => {
+        if (!isKept || context.pages().length > 1) return await context.close()
+        await forget(page)
+        idle.set(language, [...(idle.get(language) ?? []), page])
+      },
     }
   }
   return {
@@ -194,7 +223,10 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
     visit,
     /** For whom tokens were asked, in order. */
     tokens,
-    stop: () => server.stop(true),
+    stop: async () => {
+      await Promise.all([...idle.values()].flat().map((page) => page.context().close()))
+      await server.stop(true)
+    },
   }
 }
 
