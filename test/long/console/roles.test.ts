@@ -114,7 +114,8 @@ describe.skipIf(!hasBrowser)("every page, for every role", () => {
           found.push(...controls.filter((name) => /\bCSV\b/.test(name)).map((name) => `${path} shows "${name}"`))
         found.push(...(await refusedFiles(role, files)).map((href) => `${path} offers ${href}`))
         const kind = JSON.stringify([path, level, controls.length])
-        if (checked.has(kind)) continue
+        // Those of pages with all their controls, in Spanish, are looked for in pages.test.ts.
+        if (checked.has(kind) || (level === "write" && language === "es")) continue
         checked.add(kind)
         found.push(...(await visit.axe("main")).map((finding) => `${path} ${finding}`))
       }
