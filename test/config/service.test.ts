@@ -80,6 +80,8 @@ const readable: [string, string, Partial<Config>][] = [
   ["METRICS_PORT", "9091", { metricsPort: 9091 }],
   ["AUDIT_DAYS", "1", { auditDays: 1 }],
   ["AUDIT_DAYS", "36500", { auditDays: 36_500 }],
+  ["PLAYS_DAYS", "90", { playArchive: { days: 90, folder: "plays", isMade: true } }],
+  ["PLAYS_FOLDER", "/srv/plays", {}],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", { isTraced: true }],
   ["CLIENT_ADDRESS_HEADER", "Fly-Client-IP", { clientAddressHeader: "Fly-Client-IP" }],
   ["CONSOLE_FOLDER", "/srv/console", { consoleFolder: "/srv/console" }],
@@ -116,6 +118,14 @@ const refused: [string, string][] = [
   ].map((value): [string, string] => ["OIDC_ISSUER", value]),
   ...["0", "-5", "2.5", "OFF", "none", "10000001", "Infinity"].map((value): [string, string] => ["RATE_LIMIT", value]),
 ]
+test("the folder of plays must be told over PostgreSQL, and exist where it is told", () => {
+  const archived = (more: Record<string, string>) => readConfig({ PLAYS_DAYS: "30", ...more }).playArchive
+  const url = { DATABASE_URL: "postgres://u:p@db/premio" }
+  expect(() => archived(url)).toThrow("PLAYS_FOLDER must be set beside PLAYS_DAYS with DATABASE_URL")
+  expect(archived({ ...url, PLAYS_FOLDER: "/mnt/plays" })).toEqual({ days: 30, folder: "/mnt/plays", isMade: false })
+  expect(archived({ DATABASE_PATH: "/data/p.db" })).toEqual({ days: 30, folder: "/data/plays", isMade: true })
+})
+
 describe("DATABASE_URL", () => {
   test.each([
     "db.example/premio",

@@ -7,8 +7,8 @@ import { isRefusal } from "../../core/refusal.ts"
 import { type LineNames, playLine } from "../../core/stream/view.ts"
 import type { ArchivableCampaign, ArchivePosition, ArchiveSteps, LeavingRow } from "../../record/archive.ts"
 
-/** After each step, others have this many times as long as it took. */
-const pause = 3
+/** After each step, others have as many times as long as it took. */
+const pause = 1
 /** After that, a call ends, so that a stop of the process need not wait; the next call goes on. */
 const callMs = 2_000
 /** What one process at a time does for an organization. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { merge, register } from "../../support/fixture/merge.ts"
 import {
@@ -172,6 +172,18 @@ test("an organization whose plays lie in the archive moves with everything that 
   await cli(copy, "import", exported)
   await cli(copy, "doctor")
   rmSync(exported)
+})
+
+test("a folder that cannot be written stops the archive, and nothing leaves until it can", async () => {
+  const campaignId = await makeCampaign(org, never)
+  for (let count = 0; count < 4; count++) await play(org, campaignId)
+  renameSync(folder, `${folder}.away`)
+  service.clock.advance(70 * dayMs)
+  await service.settle()
+  expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(4)
+  renameSync(`${folder}.away`, folder)
+  await archive(3, 0)
+  expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(1)
 })
 
 test("a list goes on where a page ended whose last play has left since", async () => {

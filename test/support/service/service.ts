@@ -72,7 +72,7 @@ const workOff = async ({ upkeep }: Running["store"], { playArchive }: Config) =>
   await upkeep.continuePools()
   if (!playArchive) return
   const { days, folder, isMade } = playArchive
-  const observer = { archived: () => undefined, failed: reportError }
+  const observer = { archived: () => undefined, failed: () => undefined }
   while (await upkeep.archivePlays({ days, files: playFiles(folder, { isMade }), observer }));
 }
 

@@ -41,6 +41,7 @@ const exceptFiles: Readonly<Record<string, Reason>> = {
   "test/http/organization/support-limits.test.ts": "wall",
   "test/http/organization/user-keys.test.ts": "wall",
   "test/http/organization/user.test.ts": "wall",
+  "test/http/play/archive.test.ts": "ownServers",
   "test/http/play/by-token.test.ts": "wall",
   "test/http/play/can-play.property.test.ts": "wall",
   "test/http/play/clock.test.ts": "setBack",

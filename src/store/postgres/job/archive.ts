@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { type ArchivedStanding, withLeaving } from "../../../core/campaign/archived.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
-import { quarterMs } from "../../../core/report/report.ts"
+import { archivedCounts, numbersIn } from "../../../core/report/archived-results.ts"
 import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../record/archive.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
@@ -83,14 +83,6 @@ const ofALoss = {
 /** Plays have changed since they were read, so that the transaction must not take place. */
 class Changed extends Error {}
 
-const countBy = <Key>(keys: readonly Key[]): ReadonlyMap<Key, number> => {
-  const counts = new Map<Key, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
-}
-
-const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null)
-
 const removeAll = async (session: Session, orgId: string, plays: readonly LeavingRow[]) => {
   const removed = await session.query<Removed>(removePlays, [orgId, plays.map(({ row }) => row)])
   const players = new Map(removed.map(({ row, player }) => [row, player]))
@@ -110,18 +102,13 @@ const carry = async (session: Session, orgId: string, campaign: number, plays: r
 }
 
 const count = async (session: Session, orgId: string, campaign: number, plays: readonly LeavingRow[]) => {
-  const groups = countBy(
-    plays.map(({ at, segmentId, result }) =>
-      JSON.stringify([at - (at % quarterMs), segmentId ?? "", segmentId === null ? result : ""]),
-    ),
-  )
-  const keys = [...groups.keys()].sort().map((key) => JSON.parse(key) as [number, string, string])
-  const columns = [keys.map(([at]) => at), keys.map(([, segment]) => segment), keys.map(([, , result]) => result)]
-  const counts = keys.map((key) => groups.get(JSON.stringify(key)) ?? 0)
-  await session.query(addCounts, [orgId, campaign, ...columns, counts])
+  const counts = archivedCounts(plays)
+  const list = (field: "at" | "plays" | "result" | "segmentId") => counts.map((counted) => counted[field])
+  await session.query(addCounts, [orgId, campaign, list("at"), list("segmentId"), list("result"), list("plays")])
   for (const [table, column] of [["chains", "chain"] as const, ["play_grants", "playGrant"] as const]) {
-    const named = countBy(present(plays.map((play) => play[column])))
-    if (named.size > 0) await session.query(countIn(table), [orgId, [...named.keys()], [...named.values()]])
+    const named = numbersIn(plays.map((play) => play[column]))
+    if (named.length === 0) continue
+    await session.query(countIn(table), [orgId, named.map(([row]) => row), named.map(([, often]) => often)])
   }
 }
 

@@ -3,7 +3,7 @@ import { withLeaving } from "../../../core/campaign/archived.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type { Result } from "../../../core/refusal.ts"
-import { quarterMs } from "../../../core/report/report.ts"
+import { archivedCounts, numbersIn } from "../../../core/report/archived-results.ts"
 import type { ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/archive.ts"
 import type { TestUses } from "../../../record/test-use.ts"
 import type { Tx } from "../../../record/transaction.ts"
@@ -53,16 +53,16 @@ const statementsFor = ({ $client: client }: Db) => ({
     "SELECT month, bytes FROM archive_files WHERE org_id = ? AND folder = ?",
   ),
   relink: client.query<never, [previous: number | null, play: number]>("UPDATE plays SET previous = ? WHERE id = ?"),
-  remove: client.query<never, [number]>("DELETE FROM plays WHERE id = ?"),
-  count: client.query<never, [campaign: number, at: number, segmentId: string, result: string]>(
-    `INSERT INTO archived_counts (campaign, at, segment_id, result, plays) VALUES (?, ?, ?, ?, 1)
-     ON CONFLICT DO UPDATE SET plays = plays + 1`,
+  remove: client.query<never, [ids: string]>("DELETE FROM plays WHERE id IN (SELECT value FROM json_each(?))"),
+  count: client.query<never, [campaign: number, at: number, segmentId: string, result: string, plays: number]>(
+    `INSERT INTO archived_counts (campaign, at, segment_id, result, plays) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET plays = plays + excluded.plays`,
   ),
-  countGrant: client.query<never, [number]>(
-    "UPDATE play_grants SET archived_plays = coalesce(archived_plays, 0) + 1 WHERE id = ?",
+  countGrants: client.query<never, [plays: number, grant: number]>(
+    "UPDATE play_grants SET archived_plays = coalesce(archived_plays, 0) + ? WHERE id = ?",
   ),
-  countDraw: client.query<never, [number]>(
-    "UPDATE chains SET archived_plays = coalesce(archived_plays, 0) + 1 WHERE id = ?",
+  countDraws: client.query<never, [plays: number, chain: number]>(
+    "UPDATE chains SET archived_plays = coalesce(archived_plays, 0) + ? WHERE id = ?",
   ),
   noteArchive: client.query<never, [orgId: string, plays: number, until: number, lastPlay: number]>(
     `INSERT INTO play_archives (org_id, plays, until, last_play) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
@@ -88,6 +88,7 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
     const giveWay = takeTurns()
     const found: Parting[] = []
     for (const [player, own] of Map.groupBy(plays, (play) => play.player)) {
+      await giveWay()
       const standing = rows.find(own[0]?.campaign ?? 0, player)
       if (!standing) return null
       const chain = await leaving.readChain(standing.lastPlay, giveWay)
@@ -104,12 +105,6 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
 
   const remove = (tx: Tx, { plays, links }: Parting, standing: StoredStanding) => {
     for (const { play, previous } of links) sqlite.relink.run(previous, play)
-    for (const { row, campaign, at, segmentId, result, playGrant, chain } of plays) {
-      sqlite.remove.run(row)
-      sqlite.count.run(campaign, at - (at % quarterMs), segmentId ?? "", segmentId === null ? result : "")
-      if (playGrant !== null) sqlite.countGrant.run(playGrant)
-      if (chain !== null) sqlite.countDraw.run(chain)
-    }
     rows.changeNow(tx, standing, { ...standing, ...withLeaving(standing, plays) })
   }
 
@@ -121,6 +116,12 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
       if (standing) remove(tx, parting, standing)
     }
     const plays = found.flatMap((parting) => parting.plays)
+    sqlite.remove.run(JSON.stringify(plays.map(({ row }) => row)))
+    for (const { campaign, at, segmentId, result, plays: counted } of archivedCounts(plays))
+      sqlite.count.run(campaign, at, segmentId, result, counted)
+    for (const [grant, counted] of numbersIn(plays.map(({ playGrant }) => playGrant)))
+      sqlite.countGrants.run(counted, grant)
+    for (const [chain, counted] of numbersIn(plays.map((play) => play.chain))) sqlite.countDraws.run(counted, chain)
     const greatest = (of: "at" | "row") => Math.max(...plays.map((play) => play[of]))
     sqlite.noteArchive.run(orgId, plays.length, greatest("at"), greatest("row"))
     for (const [month, length] of bytes) sqlite.noteFile.run(orgId, folder, month, length)

@@ -4,7 +4,7 @@ import type { Db } from "../file/open.ts"
 import type { PlayLog } from "./play-log.ts"
 
 /** How many plays leave in one step: a few milliseconds of work. */
-const playsOfAStep = 150
+const playsOfAStep = 100
 /** How many plays are looked at in one turn, whether or not they may leave. */
 const playsOfATurn = 250
 

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { playFiles } from "../../src/archive/files.ts"
+import { scratchFolder } from "../support/scratch.ts"
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(scratchFolder, "premio-plays-"))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = { orgId: "sol", month: "2026-11" }
+const path = () => join(folder, "sol", "2026-11.ndjson")
+const read = () => readFileSync(path(), "utf8")
+
+test("lines are written behind those that are noted, in place of what an interrupted step has left", async () => {
+  const { append } = playFiles(folder, { isMade: false })
+  expect(await append(file, 0, "one\ntwo\n")).toBe(8)
+  expect(await append(file, 8, "lost\n")).toBe(13)
+  expect(await append(file, 8, "ñ\n")).toBe(11)
+  expect(read()).toBe("one\ntwo\nñ\n")
+  expect(statSync(path()).mode & 0o777).toBe(0o600)
+})
+
+test("a file that was moved away begins anew, and one that has lost lines is left alone", async () => {
+  const { append } = playFiles(folder, { isMade: false })
+  await append(file, 0, "one\ntwo\n")
+  truncateSync(path(), 4)
+  expect(append(file, 8, "three\n")).rejects.toThrow("is shorter than it was; restore it, or move it away")
+  expect(read()).toBe("one\n")
+  rmSync(path())
+  expect(await append(file, 8, "three\n")).toBe(6)
+  expect(read()).toBe("three\n")
+})
+
+test("a folder keeps its id, and is only created where it may be", async () => {
+  const id = await playFiles(folder, { isMade: false }).folder()
+  expect(await playFiles(folder, { isMade: true }).folder()).toBe(id)
+  const missing = join(folder, "missing")
+  expect(playFiles(missing, { isMade: false }).folder()).rejects.toThrow("is not a folder; create or mount it")
+  expect(await playFiles(missing, { isMade: true }).folder()).not.toBe(id)
+  writeFileSync(join(missing, ".premio-plays"), "damaged")
+  expect(playFiles(missing, { isMade: true }).folder()).rejects.toThrow("is damaged; restore it")
+})
