@@ -26,5 +26,8 @@ export const reports: Part = {
     read("/admin/codes/export"),
     read(`/admin/codes/export?externalUserId=${names.hoarder}&status=active`),
     read("/admin/codes/export?status=redeemed"),
+    read("/admin/stream?limit=10000"),
+    // Its rows lie behind those of the other.
+    read("/admin/stream?limit=10000", "wide"),
   ],
 }

@@ -41,3 +41,5 @@ export const moto = await pythonEnvironment("moto")
 export const clientGenerator = await pythonEnvironment("openapi-python-client")
 /** Calls a service with everything its OpenAPI document allows and forbids. */
 export const schemathesis = await pythonEnvironment("schemathesis")
+/** A warehouse in a process, for what docs/warehouse.md says of it. */
+export const duckdb = await pythonEnvironment("duckdb")
