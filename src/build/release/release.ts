@@ -11,6 +11,7 @@ import { CannotRelease, type Checkout } from "./checkout.ts"
 import { buildImage, findBuilder } from "./image.ts"
 import { packagePathOf } from "./lock.ts"
 import { billOfMaterials } from "./materials.ts"
+import { notesFrom } from "./notes.ts"
 
 /** Where a release is built. */
 export const releaseFolder = join(root, "dist", "release")
@@ -61,7 +62,7 @@ export const buildRelease = async (
   needs: { readonly tag: boolean; readonly image: boolean },
   say: (line: string) => void,
 ): Promise<void> => {
-  const { version, revision, isTagged, time, notes } = checkout
+  const { version, revision, repository, isTagged, time, notes } = checkout
   if (needs.tag && !isTagged) throw new CannotRelease(`the commit has no tag v${version}`)
   if (needs.image && findBuilder() === null) throw new CannotRelease(noBuilder)
   say(`${isTagged ? "release" : "preview"} of ${version}, commit ${revision.slice(0, 8)}`)
@@ -79,7 +80,8 @@ export const buildRelease = async (
     const path = await pack(join(root, "dist", "sdk"))
     cpSync(path, join(releaseFolder, basename(path)))
   }
-  add("release-notes.md", `${notes}\n`)
+  const address = repository === null ? null : `${repository}/blob/${isTagged ? `v${version}` : revision}`
+  add("release-notes.md", `${notesFrom(notes, address)}\n`)
   say(await addImage(checkout, sources, needs.image))
   const sums = sumsOf(releaseFolder)
   add("SHA256SUMS", sums)
