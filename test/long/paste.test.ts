@@ -24,6 +24,7 @@ const forIntegrators = [
   "fair-draws",
   "organizers",
   "server-library",
+  "warehouse",
 ].map((name) => `docs/${name}.md`)
 
 /** The names of the events that the receiver of the quickstart has verified. */
