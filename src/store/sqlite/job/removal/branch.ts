@@ -23,16 +23,20 @@ const keyOf = (table: SQLiteTable): readonly string[] => {
   return composite.length > 0 ? composite : columns.filter(({ primary }) => primary).map(({ name }) => name)
 }
 
-/** How a branch finds its rows, and removes them: `?1` is the organization or row, `?2` how many at most. */
+/**
+ * How a branch finds its rows, and removes them: `?1` are the organizations or rows that they belong to, as a JSON array,
+ * and `?2` how many at most. A row with children is found, and removed by its number once they are gone.
+ */
 export const statementsOf = ({ column, where, children }: Branch) => {
   const { table } = column
   const { name } = getTableConfig(table)
-  const condition = [`${column.name} = ?1`, ...(where === undefined ? [] : [where])].join(" AND ")
+  const isOwned = `${column.name} IN (SELECT value FROM json_each(?1))`
+  const condition = [isOwned, ...(where === undefined ? [] : [where])].join(" AND ")
   const key = keyOf(table).join(", ")
-  const found = `SELECT ${key} FROM ${name} WHERE ${condition}`
+  const found = `SELECT ${key} FROM ${name} WHERE ${condition} LIMIT ?2`
   return children.length > 0
-    ? { find: `${found} LIMIT 1`, remove: `DELETE FROM ${name} WHERE id = ?1` }
-    : { find: null, remove: `DELETE FROM ${name} WHERE (${key}) IN (${found} LIMIT ?2)` }
+    ? { find: found, remove: `DELETE FROM ${name} WHERE ${key} IN (SELECT value FROM json_each(?1))` }
+    : { find: null, remove: `DELETE FROM ${name} WHERE (${key}) IN (${found})` }
 }
 
 /** The table of each branch, and of all below it. */

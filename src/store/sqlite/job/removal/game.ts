@@ -15,7 +15,7 @@ export const gameRows = ({ $client: client }: Db): GameRows => {
     remove: (tx, _orgId, kind, row) => {
       client.run("PRAGMA defer_foreign_keys = ON")
       tx.beforeCommit(() => {
-        for (const remove of removers[kind]) while (remove(row));
+        for (const remove of removers[kind]) while (remove([row]));
       })
     },
   }

@@ -17,23 +17,34 @@ const stepMs = 3
 const rowsAtOnce = 16
 
 type Owner = string | number
-/** Removes a few rows of an owner; returns whether there were any. */
-type Remover = (owner: Owner) => boolean
+/** Removes a few rows of some owners; returns whether there were any. */
+type Remover = (owners: readonly Owner[]) => boolean
 
 export const removerOf = (client: Database, { children, ...rest }: Branch): Remover => {
   const { find, remove } = statementsOf({ children, ...rest })
   if (find === null) {
-    const drop = client.query<never, [Owner, number]>(remove)
-    return (owner) => drop.run(owner, rowsAtOnce).changes > 0
+    const drop = client.query<never, [owners: string, number]>(remove)
+    return (owners) => drop.run(JSON.stringify(owners), rowsAtOnce).changes > 0
   }
-  const next = client.query<{ id: number }, [Owner]>(find)
-  const drop = client.query<never, [number]>(remove)
+  const next = client.query<Readonly<Record<string, Owner>>, [owners: string, number]>(find)
+  const drop = client.query<never, [rows: string]>(remove)
   const below = children.map((child) => removerOf(client, child))
-  return (owner) => {
-    const row = next.get(owner)
-    if (row === null) return false
-    if (!below.some((removeBelow) => removeBelow(row.id))) drop.run(row.id)
+  return (owners) => {
+    const rows = next.all(JSON.stringify(owners), rowsAtOnce).flatMap((row) => Object.values(row))
+    if (rows.length === 0) return false
+    if (!below.some((removeBelow) => removeBelow(rows))) drop.run(JSON.stringify(rows))
     return true
+  }
+}
+
+/** Removes by each in turn, going on with the one that last found rows; a last round finds what a rollback brought back. */
+const inTurn = (removers: readonly Remover[]): Remover => {
+  let reached: { readonly owner: Owner | undefined; place: number } = { owner: undefined, place: 0 }
+  return (owners) => {
+    if (reached.owner !== owners[0]) reached = { owner: owners[0], place: 0 }
+    for (; reached.place < removers.length; reached.place++) if (removers[reached.place]?.(owners)) return true
+    reached.place = 0
+    return removers.some((remove) => remove(owners))
   }
 }
 
@@ -60,7 +71,7 @@ const inAStep = (remove: () => boolean): boolean => {
 /** The same in a transaction of its own, on a connection that does not check references. */
 const uncheckedStep = (sqlite: Database, dataId: string): boolean | Refusal => {
   const removers = uncheckedBranches.map((each) => removerOf(sqlite, each))
-  const remove = sqlite.transaction(() => inAStep(() => removers.some((removeSome) => removeSome(dataId))))
+  const remove = sqlite.transaction(() => inAStep(() => removers.some((removeSome) => removeSome([dataId]))))
   try {
     return remove.immediate()
   } catch (error) {
@@ -83,14 +94,14 @@ export const removalSteps = (
   { promised, settle, openUnchecked }: Needs,
 ): RemovalSteps => {
   const sqlite = statementsFor(client)
-  const rows = branches.map((each) => removerOf(client, each))
-  const audit = [branch(auditLog.orgId), branch(auditChains.orgId)].map((each) => removerOf(client, each))
+  const removeRows = inTurn(branches.map((each) => removerOf(client, each)))
+  const removeAudit = inTurn([branch(auditLog.orgId), branch(auditChains.orgId)].map((each) => removerOf(client, each)))
   /** The data id of which nothing waits in memory: no job of it runs any more. */
   let settled: string | null = null
   let unchecked: Database | null = null
 
   const removeSome = ({ dataId, isLast }: Removal): boolean =>
-    rows.some((remove) => remove(dataId)) || (isLast && audit.some((remove) => remove(publicOrgId(dataId))))
+    removeRows([dataId]) || (isLast && removeAudit([publicOrgId(dataId)]))
 
   const end = async () => {
     unchecked?.close()
