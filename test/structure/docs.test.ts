@@ -6,6 +6,7 @@ import manifest from "../../package.json"
 import { secretSettings, serviceSettings, webhookSettings } from "../../src/config/service.ts"
 import { operations } from "../../src/http/app.ts"
 import { replicationSettings } from "../../src/replication/settings.ts"
+import { secretTables } from "../../src/store/secret-table.ts"
 import { mayImport } from "../support/structure.ts"
 
 const root = join(import.meta.dir, "../..")
@@ -124,6 +125,12 @@ test("docs/operating.md lists every setting with its default and what it must be
     must,
   ])
   expect(listed).toEqual(expected)
+})
+
+test("docs/operating.md tells each kind of secret that SECRETS_KEY encrypts", () => {
+  const [, section = ""] = read("docs/operating.md").split("\n## Encrypted secrets\n")
+  const rows = (section.split("\n## ")[0] ?? "").match(/^\| (?!---|what is encrypted)/gm) ?? []
+  expect(rows).toHaveLength(secretTables.length)
 })
 
 /** Paths of the console are shown without their common prefix. */
