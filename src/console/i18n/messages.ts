@@ -4,7 +4,7 @@ import { useLanguage } from "./language.tsx"
 export type Messages = { readonly [name: string]: string | ((...parts: never[]) => string) | Messages }
 
 /** The same names in another language: a missing or additional one is a type error. */
-type Translation<T> = {
+export type Translation<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
     : T[K] extends (...parts: infer P) => string
