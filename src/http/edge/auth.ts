@@ -1,61 +1,22 @@
 import { timingSafeEqual } from "node:crypto"
 import { Cache } from "../../core/cache.ts"
-import type { Clocks } from "../../core/clock.ts"
 import {
   type ApiKey,
   type Caller,
   type CallerKey,
   isKeyInForce,
   isUseStale,
-  mayCall,
-  type Scope,
 } from "../../core/organization/organization.ts"
-import { type Area, type Level, mayDo, type Role, rolesFor } from "../../core/organization/role.ts"
-import {
-  type ConsoleSession,
-  holderId,
-  isSeenStale,
-  isSessionInForce,
-  maySessionRead,
-  type SessionHolder,
-} from "../../core/organization/session.ts"
 import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
 import { isTokenShaped } from "../../core/player/token-check.ts"
-import type { Identity } from "../../core/port/identity.ts"
-import type { Store } from "../../core/port/store.ts"
-import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
-import { isRead, readSessionCookie, refuseCrossSite } from "./cookie.ts"
+import { type Refusal, refuse } from "../../core/refusal.ts"
+import { admit, type Demand, type Gate, refuseKeyScope } from "./admit.ts"
+import { readSessionCookie } from "./cookie.ts"
 import type { CallReport } from "./observe.ts"
-import { type ForPlayer, refuseOrigin, refuseWithoutToken } from "./origin.ts"
+import { refuseOrigin, refuseWithoutToken } from "./origin.ts"
 import { refuseFault, refuseNoOrganization, verifyToken } from "./player-token.ts"
-import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
-
-/**
- * Who may call an operation: keys of any of these scopes together with users; player tokens only; users only; the
- * operator; or anyone, if the operation checks callers itself.
- */
-export type Access = readonly Scope[] | "player" | "user" | "operator" | "anyone"
-
-/** What an operation requires of its callers; of users, at least this level in its area. */
-export type Demand = {
-  readonly access: Access
-  readonly area: Area | undefined
-  readonly level: Level
-  readonly forPlayer: ForPlayer
-  /** Whether player tokens may call it. */
-  readonly takesPlayerToken: boolean
-}
-
-type Gate = {
-  readonly store: Pick<Store, "credentials">
-  readonly clocks: Clocks
-  readonly identity: Pick<Identity, "playerTokens">
-  readonly rootKey: string | null
-  readonly rateLimiter: RequestLimiter | null
-  readonly keyFailures: KeyFailureLimiter | null
-}
-
-export const sha256 = (text: string): Buffer => new Bun.CryptoHasher("sha256").update(text).digest()
+import { authenticateSession, refuseNoSession } from "./session.ts"
+import { sha256 } from "./sha256.ts"
 
 const cachedHashes = 1_000
 const hashes = new Cache<string, string>(cachedHashes)
@@ -220,35 +181,6 @@ const noteUse = ({ store, clocks }: Gate, key: ApiKey) => {
   store.credentials.touchKey(key).catch(() => undefined)
 }
 
-const refuseScope = (scope: Scope, access: Access): Refusal =>
-  Array.isArray(access)
-    ? refuse("INSUFFICIENT_SCOPE", `a key of scope ${scope} may not call this; use one of scope ${access.join(" or ")}`)
-    : refuse("INSUFFICIENT_SCOPE", "a key may not call this; send the token of a player")
-
-const refuseKeyScope = (scope: Scope, access: Access): Refusal | null =>
-  Array.isArray(access) && mayCall(scope, access) ? null : refuseScope(scope, access)
-
-export const refuseRole = (role: Role, needed: readonly Role[]): Refusal =>
-  refuse("INSUFFICIENT_ROLE", `the role ${role} may not do this; it needs ${needed.join(" or ")}`)
-
-const takeRate = ({ rateLimiter, clocks }: Gate, caller: Caller & { readonly keyId: string }) =>
-  caller.player
-    ? rateLimiter?.takeOfPlayer(caller.orgId, caller.player.externalUserId, clocks.wall())
-    : rateLimiter?.take(caller, clocks.wall())
-
-/** The last checks of an identified caller: what it may call, and its own and its organization's rate limits. */
-const admit = (
-  gate: Gate,
-  caller: Caller & { readonly keyId: string },
-  refusal: Refusal | null,
-  report: CallReport,
-): Caller | Refusal | Promise<Caller | Refusal> => {
-  report.caller = caller
-  if (refusal) return refusal
-  const tooFast = takeRate(gate, caller)
-  return tooFast instanceof Promise ? tooFast.then((refusal) => refusal ?? caller) : (tooFast ?? caller)
-}
-
 /** The same for an `sdk` key, of whose rate an address may use a part. */
 const admitApp = async (
   gate: Gate,
@@ -262,80 +194,4 @@ const admitApp = async (
   report.caller = caller
   const tooFast = await gate.rateLimiter?.takeOfAddress(caller.keyId, address(), addressShare, gate.clocks.wall())
   return tooFast ?? admit(gate, caller, null, report)
-}
-
-export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
-
-/** The valid session of a request's cookie; its use is recorded every few minutes. */
-export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks">, token: string) => {
-  const hash = sha256(token).toString("hex")
-  const session = await store.credentials.findSession(hash)
-  const now = clocks.wall()
-  if (!session || !isSessionInForce(session, now)) return refuseNoSession()
-  if (isSeenStale(session, now)) await store.credentials.touchSession(session.orgId, hash)
-  return session
-}
-
-/** The organization that a request of a session is about: its own, or a test organization of it that its user names. */
-const namedBy = async (
-  { store }: Gate,
-  { orgId, holder }: ConsoleSession,
-  request: Request,
-): Promise<string | null> => {
-  const named = request.headers.get("x-org-id")?.trim()
-  if (!named || named === publicOrgId(orgId)) return orgId
-  if (holder.kind !== "user" || isTest(orgId)) return null
-  const found = await store.credentials.findTestOrganization(named)
-  return found?.liveOrgId === orgId ? found.dataId : null
-}
-
-/**
- * Identifies a caller by the console's cookie: session, X-Org-Id if sent, origin of the page, scope, rate limit.
- * X-Org-Id keeps a page from writing to an organization that another tab has signed in to since.
- */
-const authenticateSession = async (
-  gate: Gate,
-  demand: Demand,
-  request: Request,
-  token: string,
-  report: CallReport,
-): Promise<Caller | Refusal> => {
-  const session = await sessionOf(gate, token)
-  if (isRefusal(session)) return session
-  const { holder, app } = session
-  const named = await namedBy(gate, session, request)
-  if (named === null) return refuseNoSession()
-  report.hasOrigins = app?.allowedOrigins !== undefined
-  const refusal = refuseCrossSite(request)
-  if (refusal) return refusal
-  // An account is the user's own, whichever organization they look at.
-  const orgId = demand.access === "user" ? session.orgId : named
-  const caller = { orgId, keyId: holderId(holder), ...(holder.kind === "user" && { role: holder.role }) }
-  return admit(gate, caller, refuseHolder(holder, demand, request), report)
-}
-
-/** Refuses what the holder of a session may not call. */
-const refuseHolder = (holder: SessionHolder, { access, area, level }: Demand, request: Request): Refusal | null => {
-  if (access === "player")
-    return holder.kind === "user"
-      ? refuse("INSUFFICIENT_ROLE", "a user may not call this; send the token of a player")
-      : refuseScope(holder.scope, access)
-  if (holder.kind === "user")
-    return area === undefined || mayDo(holder.role, area, level) ? null : refuseRole(holder.role, rolesFor(area, level))
-  if (!Array.isArray(access)) return refuse("INSUFFICIENT_ROLE", "a session of a key has no account; sign in as a user")
-  const isInScope = mayCall(holder.scope, access) || maySessionRead(holder.scope, isRead(request))
-  return isInScope ? null : refuseScope(holder.scope, access)
-}
-
-const maxKeyLength = 255
-
-/** The Idempotency-Key, quoted or bare, or undefined (docs/api.md#idempotency-keys). */
-export const idempotencyKey = (request: Request): string | undefined | Refusal => {
-  const header = request.headers.get("idempotency-key")
-  if (header === null) return undefined
-  const quoted = /^"(.*)"$/.exec(header)
-  const key = quoted?.[1] ?? header
-  return key.length >= 1 && key.length <= maxKeyLength && /^[\x20-\x7e]+$/.test(key)
-    ? key
-    : refuse("VALIDATION_ERROR", `Idempotency-Key must be 1 to ${maxKeyLength} printable characters`)
 }
