@@ -8,7 +8,7 @@ and the last.
 ### Console
 
 - **One**: a line that
-  goes on ([API](docs/api.md#one)), and
+  goes on ([API](docs/api.md#conventions)), and
   ends.
 - Two, see [there](https://example.com/two).
   1. A step
@@ -28,7 +28,7 @@ test("the notes of a release have a line for each paragraph, and links that work
 
 ### Console
 
-- **One**: a line that goes on ([API](https://example.com/premio/blob/v0.3.0/docs/api.md#one)), and ends.
+- **One**: a line that goes on ([API](https://example.com/premio/blob/v0.3.0/docs/api.md#conventions)), and ends.
 - Two, see [there](https://example.com/two).
   1. A step of it:
 
