@@ -4,6 +4,7 @@ import { member } from "../../support/console/user.ts"
 import { makeLively } from "../../support/fixture/lively.ts"
 import { identify, makeCampaign, play } from "../../support/fixture/play.ts"
 import { deactivate, playOnce, times, winningCampaign } from "../../support/fixture/promo.ts"
+import { makeTestOrganization } from "../../support/fixture/test-organization.ts"
 import type { Body, Client } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
 import { followStream, readStream } from "../../support/service/stream.ts"
@@ -109,6 +110,17 @@ test("takes only cursors of the same organization", async () => {
     expect((await org.get(`/api/v1/admin/stream?since=${since}`)).body).toMatchObject({ code: "VALIDATION_ERROR" })
   expect((await other.get(`/api/v1/admin/stream?since=${cursor}`)).body).toMatchObject({ code: "VALIDATION_ERROR" })
   expect((await org.get("/api/v1/admin/stream?types=play,unknown")).body).toMatchObject({ code: "VALIDATION_ERROR" })
+})
+
+test("goes on over the reset of a test organization, with what was played since", async () => {
+  const org = await makeTestOrganization(service)
+  const campaign = await makeCampaign(org)
+  await play(org, campaign, "ana")
+  const { lines, cursor } = await followStream(org, 10)
+  expect(lines).toHaveLength(1)
+  await org.post("/api/v1/admin/test/reset", undefined, { status: 204 })
+  const { body } = await play(org, campaign, "ana")
+  expect((await followStream(org, 10, { since: cursor })).lines.map(({ id }) => id)).toEqual([body.sessionId])
 })
 
 test("a reader who polls while others play misses nothing, and sees nothing twice", async () => {
