@@ -1,7 +1,7 @@
 import { constants } from "node:fs"
 import { type FileHandle, mkdir, open, readFile, rename, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import type { PlayFiles } from "../core/port/archive.ts"
+import type { PlayFile, PlayFiles } from "../core/port/archive.ts"
 
 /** Names a folder, so that a database knows which of its plays lie in this one, and not in one of another machine. */
 const markerName = ".premio-plays"
@@ -52,13 +52,28 @@ const writeAt = async (handle: FileHandle, text: string, position: number): Prom
   return position + bytes.length
 }
 
+const newLine = 0x0a
+/** By how much a file is read at once, from its end. */
+const tailBytes = 65_536
+
+/** Up to where a file of this size ends with a whole line. */
+const wholeLines = async (handle: FileHandle, size: number): Promise<number> => {
+  for (let end = size; end > 0; ) {
+    const start = Math.max(0, end - tailBytes)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - start), 0, end - start, start)
+    const last = buffer.subarray(0, bytesRead).lastIndexOf(newLine)
+    if (last >= 0) return start + last + 1
+    end = start
+  }
+  return 0
+}
+
 /**
  * The files of plays in a folder: one for each organization and month. With `isMade`, the folder is created where it is
  * missing; otherwise a missing folder is one that is not mounted.
  */
 export const playFiles = (folder: string, { isMade }: { readonly isMade: boolean }): PlayFiles => {
-  const pathOf = ({ orgId, month }: { readonly orgId: string; readonly month: string }) =>
-    join(folder, orgId, `${month}.ndjson`)
+  const pathOf = ({ orgId, month }: PlayFile) => join(folder, orgId, `${month}.ndjson`)
 
   return {
     folder: async () => {
@@ -66,6 +81,14 @@ export const playFiles = (folder: string, { isMade }: { readonly isMade: boolean
       const found = await stat(folder).catch(() => null)
       if (!found?.isDirectory()) throw new ArchiveUnusable(`${folder} is not a folder; create or mount it`)
       return (await readMarker(folder)) ?? writeMarker(folder)
+    },
+
+    length: async (file) => {
+      const path = pathOf(file)
+      const size = (await stat(path).catch(() => null))?.size ?? 0
+      if (size === 0) return 0
+      const handle = await open(path, constants.O_RDONLY)
+      return wholeLines(handle, size).finally(() => handle.close())
     },
 
     append: async (file, written, lines) => {

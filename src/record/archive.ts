@@ -35,6 +35,8 @@ export interface ArchiveSteps<Play extends LeavingRow> {
   next(orgId: string, campaign: number, until: number, after: ArchivePosition | null): Promise<LeavingPlays<Play>>
   /** Up to where the files of a folder hold plays that have left, by month. */
   writtenBytes(orgId: string, folder: string): Promise<ReadonlyMap<string, number>>
+  /** Notes what files hold of which nothing is known yet. */
+  noteFiles(orgId: string, found: WrittenFiles): Result<unknown>
   /** Removes plays that are in their files, in one transaction; false if they have changed since they were read. */
   leave(orgId: string, plays: readonly Play[], written: WrittenFiles): Result<boolean>
 }

@@ -34,6 +34,13 @@ test("a file that was moved away begins anew, and one that has lost lines is lef
   expect(read()).toBe("three\n")
 })
 
+test("a file that is new to a database is known by its whole lines", async () => {
+  const { append, length } = playFiles(folder, { isMade: false })
+  expect(await length(file)).toBe(0)
+  await append(file, 0, `${"long".repeat(50_000)}\n${"torn".repeat(50_000)}`)
+  expect(await length(file)).toBe(200_001)
+})
+
 test("a folder keeps its id, and is only created where it may be", async () => {
   const id = await playFiles(folder, { isMade: false }).folder()
   expect(await playFiles(folder, { isMade: true }).folder()).toBe(id)

@@ -1,13 +1,18 @@
+/** The file of an organization's plays of a month. */
+export type PlayFile = { readonly orgId: string; readonly month: string }
+
 /** The files of plays that have left the store (docs/operating.md#retention-of-plays). */
 export interface PlayFiles {
   /** The id of the folder, which it keeps wherever it is mounted. Throws if the folder cannot be used. */
   folder(): Promise<string>
+  /** The length of the whole lines that a file holds already; 0 if it is missing. */
+  length(file: PlayFile): Promise<number>
   /**
    * Writes `lines` after the first `bytes` bytes of an organization's file of a month, in place of whatever follows them,
    * and resolves with the new length once it is on disk. A file that is missing begins anew. Throws if it cannot be
    * written.
    */
-  append(file: { readonly orgId: string; readonly month: string }, bytes: number, lines: string): Promise<number>
+  append(file: PlayFile, bytes: number, lines: string): Promise<number>
 }
 
 /** What the archive does, for metrics and the log. */

@@ -67,6 +67,19 @@ export const archiveUpkeep = <Play extends LeavingRow>(
     return { orgId, day, now, campaigns: [...(await steps.campaigns(orgId))], after: null }
   }
 
+  /**
+   * Up to where files hold plays, by month. A file that is new to the store, as after an import or with another folder's
+   * id, is noted as it is before it is written: only what an interrupted step has left may be written over.
+   */
+  const writtenIn = async (orgId: string, folder: string, files: PlayFiles, plays: readonly LeavingRow[]) => {
+    const known = await steps.writtenBytes(orgId, folder)
+    const found = new Map<string, number>()
+    for (const month of new Set(plays.map(({ at }) => archiveMonth(at))))
+      if (!known.has(month)) found.set(month, await files.length({ orgId, month }))
+    if (found.size > 0 && isRefusal(await steps.noteFiles(orgId, { folder, bytes: found }))) return null
+    return new Map([...known, ...found])
+  }
+
   /** Moves a few plays of the first campaign; false if they have changed meanwhile, or cannot leave now. */
   const step = async (current: Task, campaign: ArchivableCampaign, archiving: Archiving): Promise<boolean> => {
     const { orgId, now } = current
@@ -79,8 +92,10 @@ export const archiveUpkeep = <Play extends LeavingRow>(
     )
     if (plays.length > 0) {
       const folder = await files.folder()
+      const written = await writtenIn(orgId, folder, files, plays)
+      if (!written) return false
       const names = await namesOf(orgId)
-      const bytes = await writeLines(files, { orgId, names }, plays, await steps.writtenBytes(orgId, folder))
+      const bytes = await writeLines(files, { orgId, names }, plays, written)
       if ((await steps.leave(orgId, plays, { folder, bytes })) !== true) return false
       observer.archived(plays.length, Math.max(...plays.map(({ at }) => at)))
     }

@@ -186,6 +186,18 @@ test("a folder that cannot be written stops the archive, and nothing leaves unti
   expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(1)
 })
 
+test("a file that the database does not know keeps its lines", async () => {
+  const campaignId = await makeCampaign(org, never)
+  for (let count = 0; count < 4; count++) await play(org, campaignId)
+  await archive(3)
+  // Whoever copies a folder easily leaves out what begins with a dot; after an import, nothing is known of any file.
+  rmSync(join(folder, ".premio-plays"))
+  await play(org, campaignId)
+  await archive(4, 1)
+  expect(new Set(lines().map(({ id }) => id)).size).toBe(4)
+  expect(Object.keys(files())).toEqual(["2026-11.ndjson"])
+})
+
 test("a list goes on where a page ended whose last play has left since", async () => {
   const campaignId = await makeCampaign(org, always)
   const path = `campaigns/${campaignId}/plays`

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import { type ArchivedStanding, withLeaving } from "../../../core/campaign/archived.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import { archivedCounts, numbersIn } from "../../../core/report/archived-results.ts"
-import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../record/archive.ts"
+import type { ArchivePosition, ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/archive.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 
@@ -112,6 +112,9 @@ const count = async (session: Session, orgId: string, campaign: number, plays: r
   }
 }
 
+const note = (session: Session, orgId: string, { folder, bytes }: WrittenFiles) =>
+  session.query(noteFiles, [orgId, folder, [...bytes.keys()], [...bytes.values()]])
+
 type Counters = {
   /** Count the activity and the results of an organization up to the newest play. */
   countActivity(orgId: string): Promise<void>
@@ -163,7 +166,9 @@ export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counte
       return new Map(found.map(({ month, bytes }) => [month, bytes]))
     }),
 
-  leave: async (orgId, plays, { folder, bytes }) => {
+  noteFiles: (orgId, found) => withSession(pool, (session) => note(session, orgId, found)),
+
+  leave: async (orgId, plays, written) => {
     const campaign = plays[0]?.campaign ?? 0
     const greatest = (of: "at" | "row") => Math.max(...plays.map((play) => play[of]))
     try {
@@ -172,7 +177,7 @@ export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counte
         await carry(session, orgId, campaign, plays)
         await count(session, orgId, campaign, plays)
         await session.query(noteArchive, [orgId, plays.length, greatest("at"), greatest("row")])
-        await session.query(noteFiles, [orgId, folder, [...bytes.keys()], [...bytes.values()]])
+        await note(session, orgId, written)
       })
       return true
     } catch (error) {

@@ -141,6 +141,11 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
     next: (_orgId, campaign, until, after) => leaving.next(campaign, until, after),
     writtenBytes: async (orgId, folder) =>
       new Map(sqlite.written.all(orgId, folder).map(({ month, bytes }) => [month, bytes])),
+    noteFiles: (orgId, { folder, bytes }) =>
+      commit.run(orgId, (): null => {
+        for (const [month, length] of bytes) sqlite.noteFile.run(orgId, folder, month, length)
+        return null
+      }),
     leave: async (orgId, plays, written) => {
       const found = await partings(plays)
       if (!found) return false
