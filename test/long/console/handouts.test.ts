@@ -31,6 +31,8 @@ const spanish = {
   forfeit: "Marcar como perdido",
   forfeited: /Perdido el/,
   forMochila: "Mochila para ana",
+  end: "Terminar",
+  leaves: /^1 premio sin entregar todavía/,
   selectBeto: "Elegir TV 55″ para beto",
   lost: "Perdidos por el ganador",
 } as const
@@ -59,6 +61,8 @@ const english = {
   forfeit: "Mark as forfeited",
   forfeited: /Forfeited on/,
   forMochila: "Mochila for ana",
+  end: "End",
+  leaves: /^1 prize not handed out yet/,
   selectBeto: "Select TV 55″ for beto",
   lost: "Forfeited",
 } as const
@@ -136,6 +140,12 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
     await page.getByText("Mochila").waitFor()
     expect([await rows.count(), await overflow()]).toEqual([1, 0])
 
+    await page.goto(`${home}mini-games/${wheel}`)
+    await button(texts.end).click()
+    await page.getByRole("dialog").getByText(texts.leaves).waitFor()
+    await sound("[role=dialog]")
+    await page.keyboard.press("Escape")
+    await page.goto(`${home}handouts?notificationId=${wheel}`)
     await row("Mochila").getByRole("link").first().click()
     await button(`${texts.forfeit}: ${texts.forMochila}`).click()
     const dialog = page.getByRole("dialog")

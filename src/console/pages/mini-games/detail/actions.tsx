@@ -12,6 +12,7 @@ import { useApi } from "../../../shell/session.ts"
 import { miniGameMessages } from "../messages.ts"
 import { type MiniGame, outdatedByMiniGame, useAsk, type VersionedMiniGame } from "../mini-game.ts"
 import { MiniGameSummary } from "../summary.tsx"
+import { EndingReview } from "./ending.tsx"
 import { detailMessages } from "./messages.ts"
 
 const maxName = 200
@@ -60,6 +61,7 @@ export const MiniGameActions = ({ miniGame }: { miniGame: VersionedMiniGame }) =
         status={status}
         texts={texts}
         outdates={outdatedByMiniGame}
+        {...(status !== "draft" && { endingReview: <EndingReview notificationId={notificationId} /> })}
         review={
           <GoLiveReview
             name={["mini-game", notificationId]}
