@@ -16,6 +16,7 @@ import { scratchFolder } from "../../support/scratch.ts"
 import { cli } from "../../support/service/cli.ts"
 import type { Body } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { readStream } from "../../support/service/stream.ts"
 
 const folder = mkdtempSync(join(scratchFolder, "premio-plays-"))
 const service = givenService({ environment: { PLAYS_DAYS: "30", PLAYS_FOLDER: folder } })
@@ -211,4 +212,17 @@ test("a list goes on where a page ended whose last play has left since", async (
   expect(items.map(({ sessionId }: Body) => sessionId)).toEqual([newest, last])
   await archive(2)
   expect(await sessionsOf(`${path}?limit=2&cursor=${encodeURIComponent(nextCursor)}`)).toEqual([oldest ?? ""])
+})
+
+test("a stream says what it lacks, and the files have those lines", async () => {
+  const campaignId = await makeCampaign(org, never)
+  for (let count = 0; count < 6; count++) await play(org, campaignId, `user-${count % 2}`)
+  const before = await readStream(org)
+  await archive(4)
+  const after = await readStream(org)
+  const [first, ...staying] = after.lines
+  expect(first).toEqual({ type: "archived", plays: 4, until: lines().at(-1)?.at })
+  const byId = (a: Body, b: Body) => a.id.localeCompare(b.id)
+  expect([...staying, ...lines()].sort(byId)).toEqual(before.lines.toSorted(byId))
+  expect((await readStream(org, { since: before.cursor })).lines).toEqual([])
 })
