@@ -172,6 +172,9 @@ test("an organization whose plays lie in the archive moves with everything that 
   const copy = join(folder, "copy.db")
   await cli(copy, "import", exported)
   await cli(copy, "doctor")
+  const [first, ...others] = (await cli(copy, "stream", "--types", "play")).objects
+  expect(first).toMatchObject({ type: "archived", plays: count })
+  expect(others[0].playerId).toBe(lines()[0].playerId)
   rmSync(exported)
 })
 

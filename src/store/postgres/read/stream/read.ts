@@ -87,7 +87,7 @@ export const streamReader = (pool: Pool): ReadStream => {
       session.query<Archive>(selectArchive, [orgId]),
       readFirstPlayer(session, orgId),
     ])
-    const hasLeft = archive !== undefined && archive.lastPlay > after && types.includes("play")
+    const hasLeft = types.includes("play") && archive !== undefined && (after === 0 || archive.lastPlay > after)
     const archived = hasLeft ? { plays: archive.plays, until: archive.until } : null
     const isEnd = next.length < limit
     const last = next.at(-1)

@@ -89,10 +89,10 @@ export const streamReader = (db: Db): ReadStream => {
       return { source, end, found: [], searched: isWanted ? (position[index] ?? 0) : end }
     })
 
-  /** What has left of the plays after a place, as far as they are read. */
-  const archivedAfter = (orgId: string, position: Position, types: readonly LineType[]) => {
+  /** What has left of the plays after a place, or at all if it is null, as far as they are read. */
+  const archivedAfter = (orgId: string, position: Position | null, types: readonly LineType[]) => {
     const archived = types.includes("play") ? archive.get(orgId) : null
-    if (!archived || archived.lastPlay <= (position[0] ?? 0)) return null
+    if (!archived || (position && archived.lastPlay <= (position[0] ?? 0))) return null
     return { plays: archived.plays, until: archived.until }
   }
 
@@ -131,7 +131,7 @@ export const streamReader = (db: Db): ReadStream => {
       rows,
       next: writePosition(reached),
       isEnd: logs.every(({ end }, index) => (reached[index] ?? 0) >= end),
-      archived: archivedAfter(orgId, position, types),
+      archived: archivedAfter(orgId, after === null ? null : position, types),
     }
   }
 }
