@@ -4035,6 +4035,8 @@ export interface components {
             codes: components["schemas"]["ExportedCode"][];
             awards: components["schemas"]["PersonAward"][];
             ledger: components["schemas"]["LedgerItem"][];
+            /** Format: date-time */
+            archivedUntil?: string;
             grants: components["schemas"]["NotedPlayGrant"][];
             acceptedTerms?: components["schemas"]["TermsAcceptance"][];
         };

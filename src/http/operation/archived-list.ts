@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { optional, Time } from "./fields.ts"
 import type { Reply } from "./reply.ts"
 
-const ArchivedUntil = {
+export const ArchivedUntil = {
   ...Time,
   description:
     "the time of the latest play that has left for the archive; of plays up to then, the list has those that won or scored. Absent if none has left",

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
 import type { Admin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
+import { ArchivedUntil } from "../../operation/archived-list.ts"
 import { ExternalId, nullable, optional } from "../../operation/fields.ts"
 import { replyLines } from "../../operation/line-export.ts"
 import { ok, operation } from "../../operation/operation.ts"
@@ -73,6 +74,8 @@ async function* personLines(admin: Admin, { orgId }: Caller, found: Person): Asy
   yield* listLines("pastBans", (page) => admin.pastBans(orgId, of, page), pastBanView)
   yield ","
   yield* listLines("plays", (page) => admin.playerPlays(orgId, externalUserId, page), personPlayView)
+  const archivedUntil = await admin.archivedUntil(orgId)
+  if (archivedUntil !== null) yield `,"archivedUntil": ${JSON.stringify(isoTime(archivedUntil))}`
   yield ","
   yield* listLines(
     "codes",
@@ -102,6 +105,7 @@ const ExportedCode = Type.Object(
 const PlayerExport = Type.Object(
   {
     ...playerFields,
+    archivedUntil: optional(ArchivedUntil),
     codes: Type.Array(ExportedCode),
     awards: Type.Array(PersonAward),
     ledger: Type.Array(LedgerItem),

@@ -5691,6 +5691,10 @@ export type PlayerExport = {
      */
     ledger: Array<LedgerItem>;
     /**
+     * The time of the latest play that has left for the archive; of plays up to then, the list has those that won or scored. Absent if none has left.
+     */
+    archivedUntil?: string;
+    /**
      * The plays that were granted to the player.
      */
     grants: Array<NotedPlayGrant>;
