@@ -106,6 +106,8 @@ export const streamReader = (pool: Pool): ReadStream => {
     return withSession(pool, async (session) => {
       const settled = await new Watermark().settle(session, request.orgId, writersMs)
       if (settled === null) return { rows: [], next: mark + after, isEnd: false, archived: null }
+      // A database that was restored to an earlier state has not drawn the numbers yet.
+      if (after >= Math.max(settled, 1)) return null
       const found = await readSettled(session, request, after, settled)
       await session.query("ROLLBACK")
       return found

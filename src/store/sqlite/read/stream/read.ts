@@ -56,6 +56,7 @@ export const streamReader = (db: Db): ReadStream => {
       ({ table }) => [table, $client.query<{ id: number | null }, []>(`SELECT max(id) AS id FROM ${table}`)] as const,
     ),
   )
+  const used = $client.query<{ name: string; seq: number }, []>("SELECT name, seq FROM sqlite_sequence")
   const archive = $client.query<{ plays: number; until: number; lastPlay: number }, [string]>(
     "SELECT plays, until, last_play AS lastPlay FROM play_archives WHERE org_id = ?",
   )
@@ -81,6 +82,12 @@ export const streamReader = (db: Db): ReadStream => {
     log.searched = upTo
   }
 
+  /** Whether the file has ever used the numbers of a place: one that was restored to an earlier state has not. */
+  const isKnown = (position: Position): boolean => {
+    const last = new Map(used.all().map(({ name, seq }) => [name, seq]))
+    return sources.every(({ table }, index) => (position[index] ?? 0) <= (last.get(table) ?? 0))
+  }
+
   /** The logs that are read; those of other types are passed. */
   const open = (types: readonly LineType[], position: Position): readonly Log[] =>
     sources.map((source, index) => {
@@ -100,7 +107,7 @@ export const streamReader = (db: Db): ReadStream => {
 
   return async ({ orgId, after, types, limit }) => {
     const position = after === null ? sources.map(() => 0) : readPosition(after, sources.length)
-    if (!position) return null
+    if (!position || !isKnown(position)) return null
     const giveWay = takeTurns()
     await giveWay()
     const until = performance.now() + pageMs
