@@ -136,7 +136,8 @@ export const archiveUpkeep = <Play extends LeavingRow>(
       }
     } catch (error) {
       task = null
-      queue = []
+      // A file that cannot be written holds up no other organization.
+      queue.shift()
       archiving.observer.failed(error)
     }
     return false

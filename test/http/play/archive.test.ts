@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from "node:fs"
 import { join } from "node:path"
 import { merge, register } from "../../support/fixture/merge.ts"
 import {
@@ -189,6 +189,21 @@ test("a folder that cannot be written stops the archive, and nothing leaves unti
   renameSync(`${folder}.away`, folder)
   await archive(3, 0)
   expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(1)
+})
+
+test("a file that has lost lines holds up no other organization", async () => {
+  const campaignId = await makeCampaign(org, never)
+  for (let count = 0; count < 3; count++) await play(org, campaignId)
+  await archive(2)
+  truncateSync(join(folder, org.orgId, "2026-11.ndjson"), 1)
+  const other = await service.organization()
+  const elsewhere = await makeCampaign(other, never)
+  await play(org, campaignId)
+  for (let count = 0; count < 2; count++) await play(other, elsewhere)
+  service.clock.advance(70 * dayMs)
+  for (let times = 0; times < 2; times++) await service.settle()
+  expect(existsSync(join(folder, other.orgId, "2027-01.ndjson"))).toBe(true)
+  expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(2)
 })
 
 test("a file that the database does not know keeps its lines", async () => {
