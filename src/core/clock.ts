@@ -8,6 +8,9 @@ export type Clocks = {
   agreed?(): number
 }
 
+/** The times of a decision: that of its organization, and the wall clock's, by which its ids are made. */
+export type Times = { readonly now: number; readonly wall: number }
+
 /** The time of an organization: that of operations, or its own of a test organization. */
 export type TimeOf = (orgId: string) => number | Promise<number>
 

@@ -20,15 +20,29 @@ const timeText = (now: number): string => {
   return lastTime.text
 }
 
-/** The time encoded in an id that `newId` made with this prefix; null for any other id. */
-export const timeOfId = (prefix: string, id: string): number | null =>
-  new RegExp(`^${prefix}[0-9a-v]{25}$`).test(id)
-    ? Number.parseInt(id.slice(prefix.length, prefix.length + 9), 32)
-    : null
+/**
+ * An id that sorts by the time at which it was made: `prefix`, 9 characters of milliseconds, 16 random characters (80
+ * bits). It never contains `_` beyond its prefix, and matches the id rule of docs/api.md#ids.
+ */
+export const newId = (prefix: string, at: number, random: Random): string =>
+  withRandom(withRandom(prefix + timeText(at), random), random)
+
+const session = "ses_"
+const timeDigits = 9
+const ownTime = session.length + timeDigits
 
 /**
- * An id that sorts by creation time: `prefix`, 9 characters of milliseconds, 16 random characters (80 bits). It never
- * contains `_` beyond its prefix, and matches the id rule of docs/api.md#ids.
+ * The id of a play, from which its time can be told (`timeOfSession`). In a test organization, whose time `now` is not
+ * that of the `wall` clock, which ids begin with, it follows in place of 9 of the random characters.
  */
-export const newId = (prefix: string, now: number, random: Random): string =>
-  withRandom(withRandom(prefix + timeText(now), random), random)
+export const newSessionId = (now: number, wall: number | undefined, random: Random): string => {
+  if (wall === undefined) return newId(session, now, random)
+  const id = newId(session, wall, random)
+  return id.slice(0, ownTime) + timeText(now) + id.slice(ownTime + timeDigits)
+}
+
+/** The time of a play by its id; null for any other id. */
+export const timeOfSession = (id: string, isTest: boolean): number | null => {
+  const start = isTest ? ownTime : session.length
+  return /^ses_[0-9a-v]{25}$/.test(id) ? Number.parseInt(id.slice(start, start + timeDigits), 32) : null
+}

@@ -1,12 +1,13 @@
 import type { AskedGame } from "../core/draw/asked-outcome.ts"
 import type { TestFacts } from "../core/operation/partner/test-facts.ts"
 import { isTest } from "../core/organization/test-organization.ts"
-import { Later } from "../record/transaction.ts"
+import { Later, type Tx } from "../record/transaction.ts"
 import type { Context } from "./context.ts"
 
 /** What only a play or spin of a test organization needs to know; null in live ones. */
 export const loadTest = (
   { testOutcomes, testUses }: Pick<Context, "testOutcomes" | "testUses">,
+  { wall }: Tx,
   orgId: string,
   game: AskedGame,
   externalUserId: string,
@@ -16,5 +17,5 @@ export const loadTest = (
   const use = testUses.load(orgId)
   if (use instanceof Later) return use
   const queued = testOutcomes.next(orgId, game, externalUserId)
-  return { queued, use, added: { plays: 1, players: isNewPlayer ? 1 : 0 } }
+  return { wall, queued, use, added: { plays: 1, players: isNewPlayer ? 1 : 0 } }
 }

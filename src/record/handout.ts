@@ -16,7 +16,7 @@ export const handoutTable = tableOf<HandoutRow>()({
 /** A play as found by a job; `row` is its row number. */
 export type StoredPlay = { readonly row: number; readonly item: LoggedPlay }
 
-/** Finds the play of a campaign with this session id, which encodes its time, in the store's own log of plays. */
+/** Finds the play of a campaign with this session id, which its time is read from, in the store's own log of plays. */
 export type FindPlay = (campaign: number, sessionId: string, at: number) => StoredPlay | null
 
 /** The organization's notes on wins whose prizes it hands out itself, for jobs. */

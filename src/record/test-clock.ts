@@ -2,11 +2,14 @@ import { type TestClock, timeOf } from "../core/organization/test-clock.ts"
 import { type Rows, tableOf } from "./rows.ts"
 import type { Tx } from "./transaction.ts"
 
-/** Where an advance that is under way, or was broken off, goes, and who may go on with it until when. */
+/** Where an advance that is under way, or was broken off, goes, and who may go on with it. */
 export type Advance = {
   readonly target: number | null
   readonly holder: string | null
-  /** By the wall clock. */
+  /**
+   * Always null: the lease of exports keeps out a second advance. A version that no longer names the column comes before the
+   * migration that drops it.
+   */
   readonly heldUntil: number | null
 }
 

@@ -106,6 +106,6 @@ export const separatePeople = (value: unknown, taken: unknown[]): unknown => {
 const pseudonymPrefix = "erased_"
 
 /** The id that replaces a person's id. */
-export const newPseudonym = (now: number, random: Random): string => newId(pseudonymPrefix, now, random)
+export const newPseudonym = (wall: number, random: Random): string => newId(pseudonymPrefix, wall, random)
 
 export const isPseudonym = (value: unknown): boolean => typeof value === "string" && value.startsWith(pseudonymPrefix)

@@ -1,3 +1,4 @@
+import type { Times } from "../clock.ts"
 import { newId } from "../id.ts"
 import { isTest } from "../organization/test-organization.ts"
 import { isoTime } from "../period.ts"
@@ -54,12 +55,8 @@ export type Destination = { readonly orgId: string; readonly webhook: number }
 /** An event as delivered: with an id, and with the exact text that is signed and sent. */
 export type EncodedEvent = { readonly eventId: string; readonly event: string; readonly body: string }
 
-/** Encodes an event that happens at `now`; its id is made at `wall`. */
-export const encodeEvent = (
-  { name, data }: Event,
-  { now, wall }: { readonly now: number; readonly wall: number },
-  ids: Random,
-): EncodedEvent => ({
+/** Encodes an event that happens at `now`. */
+export const encodeEvent = ({ name, data }: Event, { now, wall }: Times, ids: Random): EncodedEvent => ({
   eventId: newId("evt_", wall, ids),
   event: name,
   body: JSON.stringify({ event: name, timestamp: isoTime(now), data }),

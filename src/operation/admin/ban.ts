@@ -23,7 +23,7 @@ export const banOperations = ({
         const player = findNamed(caller.orgId, request)
         const later = player && people.merging.laterFor(player.row)
         if (later) return later
-        const decision = decideCreateBan(player?.player ?? null, request, tx.now, sources)
+        const decision = decideCreateBan(player?.player ?? null, request, tx, sources)
         return apply(tx, player && { ...caller, player }, decision)
       }),
 

@@ -17,7 +17,7 @@ export const grantByHandOperations = (
         const loaded = load(request)
         if (loaded instanceof Later) return loaded
         const { facts, player } = loaded
-        return apply(tx, { ...caller, player }, decideGrantByHand(facts, request, tx.now, sources))
+        return apply(tx, { ...caller, player }, decideGrantByHand(facts, request, tx, sources))
       }),
 
     revokeGrantByHand: (caller, requested, grantId) =>

@@ -34,13 +34,13 @@ export const miniGameOperations = ({
       jobs.run(caller, (tx) => {
         const { orgId } = caller
         const facts = { ...creation(orgId), original: miniGames.findMiniGame(orgId, original)?.miniGame ?? null }
-        return apply(tx, caller, decideCopyMiniGame(facts, { original, miniGameId, name }, tx.now, sources))
+        return apply(tx, caller, decideCopyMiniGame(facts, { original, miniGameId, name }, tx, sources))
       }),
 
     createMiniGame: (caller, miniGameId, input) => {
       const { orgId } = caller
       const created = jobs.run(caller, (tx) => {
-        return apply(tx, caller, decideCreateMiniGame(creation(orgId), { miniGameId, input }, tx.now, sources))
+        return apply(tx, caller, decideCreateMiniGame(creation(orgId), { miniGameId, input }, tx, sources))
       })
       return rotated(orgId, created)
     },

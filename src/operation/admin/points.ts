@@ -29,7 +29,7 @@ export const pointsOperations = ({
             support.find(orgId, userId, kind),
           ),
         }
-        return apply(tx, { ...caller, player }, decideAdjustPoints(facts, request, tx.now, sources))
+        return apply(tx, { ...caller, player }, decideAdjustPoints(facts, request, tx, sources))
       }),
     ),
 })

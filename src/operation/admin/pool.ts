@@ -77,7 +77,7 @@ export const poolOperations = (needs: Needs): Pick<PoolAdmin, Changes> => {
       jobs.run(caller, (tx) => {
         const isTaken = (poolId: string) => codePools.find(caller.orgId, poolId) !== null
         const facts = { count: codePools.count(caller.orgId), isTaken }
-        return apply(tx, caller, decideCreatePool(facts, request, tx.now, sources))
+        return apply(tx, caller, decideCreatePool(facts, request, tx, sources))
       }),
 
     updatePool: (caller, poolId, patch) =>

@@ -7,6 +7,6 @@ export const pushOperations = ({ jobs, sources, push, apply }: Context): Pick<Pu
   createPushSend: (caller, request) =>
     jobs.run(caller, (tx) => {
       const isTaken = (sendId: string) => push.findSend(caller.orgId, sendId) !== null
-      return apply(tx, caller, decideCreatePushSend({ isTaken }, request, tx.now, sources))
+      return apply(tx, caller, decideCreatePushSend({ isTaken }, request, tx, sources))
     }),
 })

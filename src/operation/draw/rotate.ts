@@ -125,7 +125,7 @@ export const chainRotation = (context: RotationContext): RotateChains => {
   const decide = (tx: Tx, { stored, facts }: Loaded, cause: RotationCause) => {
     const askedBy = callerOf(cause)
     const isAsked = askedBy !== null
-    const decision = decideRotateChains(facts, { isAsked }, tx.now, { ...sources, hashing: nativeHashing })
+    const decision = decideRotateChains(facts, { isAsked }, tx, { ...sources, hashing: nativeHashing })
     return apply(tx, { orgId: stored.orgId, keyId: askedBy?.keyId ?? null, campaign: stored.row }, decision)
   }
 

@@ -46,7 +46,7 @@ export const grantOperations = (context: Context): Pick<Partner, "grantPlays" | 
         const loaded = load(request)
         if (loaded instanceof Later) return loaded
         const { facts, player } = loaded
-        return apply(tx, { orgId: request.orgId, player }, decideGrant(facts, request, tx.now, sources))
+        return apply(tx, { orgId: request.orgId, player }, decideGrant(facts, request, tx, sources))
       }),
 
     // Alone in the organization, since the request does not name the player whose plays it takes back.

@@ -23,6 +23,6 @@ export const identifyOperations = ({
       if (use instanceof Later) return use
       const own = request.isByPlayer ? people.ownProfile(player.row) : null
       const facts = { player: player.player, tiers: organizations.tiersOf(tx, orgId), own, use }
-      return apply(tx, { orgId, player }, decideIdentify(facts, request, tx.now, sources))
+      return apply(tx, { orgId, player }, decideIdentify(facts, request, tx, sources))
     }),
 })

@@ -20,7 +20,7 @@ export const pointsOperations = ({
     const later = people.merging.laterFor(player?.row ?? null)
     if (later) return later
     const facts = { spend, player: player?.player ?? null }
-    return apply(tx, player && { orgId, player }, decideRefundPoints(facts, transactionId, tx.now, sources))
+    return apply(tx, player && { orgId, player }, decideRefundPoints(facts, transactionId, tx, sources))
   }
 
   return {
@@ -32,7 +32,7 @@ export const pointsOperations = ({
           const player = people.findPlayer(orgId, request.externalUserId)
           const later = people.merging.laterFor(player.row)
           if (later) return later
-          return apply(tx, { orgId, player }, decideMovePoints(player, kind, request, tx.now, sources))
+          return apply(tx, { orgId, player }, decideMovePoints(player, kind, request, tx, sources))
         }),
       )
     },

@@ -93,7 +93,12 @@ describe("the bounds of pools", () => {
 
   test("are 1,000 pools, 10,000,000 codes, and a guess in a million", () => {
     const create = (count: number) =>
-      decideCreatePool({ count, isTaken: () => false }, { name: "P", kind: "reward" }, 0, { ids: () => 0.5 })
+      decideCreatePool(
+        { count, isTaken: () => false },
+        { name: "P", kind: "reward" },
+        { now: 0, wall: 0 },
+        { ids: () => 0.5 },
+      )
     expect([create(999), create(1000)].map(refusalOf)).toEqual([null, "CONFLICT"])
     const generate = (stored: number, count: number) =>
       decideGenerate({ view: view(), codes: stored }, { poolId: "p", request: { count, length: 12 } })

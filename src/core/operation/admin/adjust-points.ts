@@ -1,4 +1,5 @@
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
 import { countPoints, type SupportFacts } from "../../organization/support-limits.ts"
 import {
@@ -21,7 +22,7 @@ export type AdjustPointsFacts = {
 export const decideAdjustPoints = (
   { player, isKnown, support }: AdjustPointsFacts,
   { externalUserId: asked, points: wanted, reason }: Pick<AdjustPointsRequest, "externalUserId" | "points" | "reason">,
-  now: number,
+  { now, wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<PointsAdjustment, ChangeOf<"audit" | "countSupport" | "earn">> | Refusal => {
   if (!isKnown) return refuseUnknownPlayer(asked)
@@ -32,7 +33,7 @@ export const decideAdjustPoints = (
   const given = countPoints(support, points, now)
   if (isRefusal(given)) return given
   const balance = player.points + points
-  const adjustmentId = newId("adj_", now, ids)
+  const adjustmentId = newId("adj_", wall, ids)
   const adjustment: PointsAdjustment = { adjustmentId, externalUserId, points, balance, reason, createdAt: now }
   const { createdAt: _at, ...after } = adjustment
   return {

@@ -1,4 +1,5 @@
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
 import { type Account, type Ban, isInForce, type NewBan, refuseUnknownClient } from "../../player/player.ts"
 import type { Sources } from "../../random.ts"
@@ -11,14 +12,14 @@ import { type Refusal, refuse, refuseField } from "../../refusal.ts"
 export const decideCreateBan = (
   player: Pick<Account, "externalUserId" | "clientId"> | null,
   request: NewBan,
-  now: number,
+  { now, wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<Ban, ChangeOf<"addBan" | "audit">> | Refusal => {
   if (!player) return refuseUnknownClient("clientId")
   const { externalUserId, clientId } = player
   const { reason = null, message = null, until = null } = request
   if (!isInForce({ until }, now)) return refuseField("until", "a time that is still to come")
-  const ban: Ban = { banId: newId("ban_", now, ids), externalUserId, clientId, reason, message, createdAt: now, until }
+  const ban: Ban = { banId: newId("ban_", wall, ids), externalUserId, clientId, reason, message, createdAt: now, until }
   return {
     answer: ban,
     changes: [

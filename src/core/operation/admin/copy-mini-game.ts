@@ -1,4 +1,5 @@
 import type { ConsoleChange, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { type MiniGame, refuseUnknownMiniGame } from "../../mini-game/mini-game.ts"
 import type { Sources } from "../../random.ts"
 import type { Refusal } from "../../refusal.ts"
@@ -17,11 +18,11 @@ export type CopyMiniGameRequest = {
 export const decideCopyMiniGame = (
   { original, ...facts }: CopyMiniGameFacts,
   request: CopyMiniGameRequest,
-  now: number,
+  times: Times,
   sources: Pick<Sources, "ids">,
 ): Decision<MiniGame, ConsoleChange> | Refusal => {
   if (!original) return refuseUnknownMiniGame(request.original)
   const { miniGameId: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...config } = original
   const { miniGameId, name = config.name } = request
-  return decideCreateMiniGame(facts, { miniGameId, input: { ...config, name, status: "draft" } }, now, sources)
+  return decideCreateMiniGame(facts, { miniGameId, input: { ...config, name, status: "draft" } }, times, sources)
 }

@@ -1,5 +1,6 @@
 import { refuseOneMore } from "../../bounds.ts"
 import type { ConsoleChange, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
 import {
   checkMiniGame,
@@ -26,10 +27,10 @@ export type CreateMiniGameRequest = { readonly miniGameId: string | undefined; r
 export const decideCreateMiniGame = (
   facts: CreateMiniGameFacts,
   request: CreateMiniGameRequest,
-  now: number,
+  { now, wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<MiniGame, ConsoleChange> | Refusal => {
-  const miniGameId = request.miniGameId ?? newId("ntf_", now, ids)
+  const miniGameId = request.miniGameId ?? newId("ntf_", wall, ids)
   const config = miniGameConfig(miniGameId, now, request.input)
   const refusal =
     checkMiniGame(config) ??

@@ -1,4 +1,5 @@
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
 import type { PushSend } from "../../organization/push.ts"
 import type { Sources } from "../../random.ts"
@@ -11,10 +12,10 @@ export type CreatePushSendRequest = { readonly sendId?: string; readonly title?:
 export const decideCreatePushSend = (
   facts: { isTaken(sendId: string): boolean },
   request: CreatePushSendRequest,
-  now: number,
+  { now, wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<PushSend, ChangeOf<"addPushSend" | "audit">> | Refusal => {
-  const sendId = request.sendId ?? newId("snd_", now, ids)
+  const sendId = request.sendId ?? newId("snd_", wall, ids)
   if (facts.isTaken(sendId)) return refuse("CONFLICT", `push send ${sendId} exists already; choose another sendId`)
   const send: PushSend = { sendId, title: request.title ?? null, clickCount: 0, dismissCount: 0, createdAt: now }
   return {

@@ -1,5 +1,6 @@
 import type { GrantRequest, GrantView } from "../../campaign/grant.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 import {
@@ -28,10 +29,10 @@ const audited = ({ grantId, campaignId, externalUserId, plays, used, expiresAt, 
 export const decideGrantByHand = (
   facts: GrantFacts,
   request: GrantRequest,
-  now: number,
+  times: Times,
   sources: Pick<Sources, "ids">,
 ): Decision<Granted, GrantChange | ChangeOf<"audit">> | Refusal => {
-  const decision = decideGrant(facts, request, now, sources)
+  const decision = decideGrant(facts, request, times, sources)
   if (isRefusal(decision) || !decision.answer.isNew) return decision
   const { grant } = decision.answer
   const entry = { action: "grant.create", target: grant.grantId, before: null, after: audited(grant) }

@@ -1,5 +1,6 @@
 import { refuseOneMore } from "../../bounds.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
 import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
 import { type GenerateRequest, refuseGenerating, refuseGuessable } from "../../pool/generate.ts"
@@ -37,7 +38,7 @@ export type CreatePoolFacts = { readonly count: number; isTaken(poolId: string):
 export const decideCreatePool = (
   facts: CreatePoolFacts,
   { poolId: sent, ...input }: PoolInput & { readonly poolId?: string },
-  now: number,
+  { now, wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<PoolView, PoolChanges> | Refusal => {
   const { name, kind, codeConfig, lowAt = null, expiresAt = null } = input
@@ -45,7 +46,7 @@ export const decideCreatePool = (
     return refuseField("codeConfig", "left out: entry codes give nothing by themselves")
   const refusal = refuseOneMore("pools of codes", facts.count)
   if (refusal) return refusal
-  const poolId = sent ?? newId("pol_", now, ids)
+  const poolId = sent ?? newId("pol_", wall, ids)
   if (facts.isTaken(poolId)) return refuse("CONFLICT", `pool ${poolId} exists already; choose another poolId`)
   const template = kind === "reward" ? { ...codeConfigDefaults, ...codeConfig } : null
   const pool: Pool = { poolId, name, kind, codeConfig: template, lowAt, expiresAt, createdAt: now }

@@ -12,12 +12,12 @@ import { type Refusal, refuse } from "../../refusal.ts"
 export const pseudonymsOf = (
   externalIds: readonly string[] | null,
   { externalUserId }: { readonly externalUserId: string },
-  now: number,
+  wall: number,
   { ids }: { readonly ids: Random },
 ): Pseudonyms | Refusal => {
   if (!externalIds) return refuse("NOT_FOUND", "no player of the organization has this externalUserId; check it")
   const ordered = [...externalIds.filter((id) => id !== externalUserId), externalUserId]
-  return new Map(ordered.map((id) => [id, newPseudonym(now, ids)]))
+  return new Map(ordered.map((id) => [id, newPseudonym(wall, ids)]))
 }
 
 const refuseChanged = () => refuse("CONFLICT", "the player was merged or erased at the same time; try again")

@@ -1,4 +1,5 @@
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { addMoments, addShownMoments, closeChain, isRevealDue, openChain, type RevealEvery } from "../../draw/chain.ts"
 import { keptRecord, putConfig, type Setup } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
@@ -129,7 +130,7 @@ type Opened = { readonly facts: RotationFacts; readonly setup: Setup; readonly n
 /** A new chain: its opening, followed by what explains its first place. */
 const opening = (
   { facts, setup, newest }: Opened,
-  now: number,
+  { now, wall }: Times,
   { ids, secrets, hashing }: RotationSources,
 ): { chain: OpenChain; changes: RotationChange[] } => {
   const { organization, isTest, game, lastPlaceOf } = facts
@@ -142,7 +143,7 @@ const opening = (
     ordinal === 1 ? [setup.config] : recordedConfigs(setup.config, periodOf, count, lastPlaceOf)
   const taken = takenPlaces(config, periodOf, count)
   const added = openChain(
-    newId("ch_", now, ids),
+    newId("ch_", wall, ids),
     { organization, game, ordinal, previous: newest.closed, commitment, config, taken, ...(isTest && { test: true }) },
     now,
     hashing,
@@ -189,10 +190,11 @@ export const isRotationDue = (facts: RotationFacts, now: number): boolean =>
 export const decideRotateChains = (
   facts: RotationFacts,
   { isAsked }: { readonly isAsked: boolean },
-  now: number,
+  times: Times,
   sources: RotationSources,
 ): Decision<readonly ClosedChain[], RotationChange> => {
   const { setup } = facts
+  const { now } = times
   const { hashing } = sources
   const changes: RotationChange[] = []
   const closed: ClosedChain[] = []
@@ -219,7 +221,7 @@ export const decideRotateChains = (
     return { answer: closed, changes }
   }
   if (!facts.hasSecret) changes.push({ kind: "setDrawSecret", secret: drawKey(sources.secrets) })
-  const opened = opening({ facts, setup, newest }, now, sources)
+  const opened = opening({ facts, setup, newest }, times, sources)
   changes.push(...opened.changes, ...putPlanned(opened.chain, planned, now, hashing).changes)
   return { answer: closed, changes }
 }

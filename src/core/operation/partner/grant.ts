@@ -9,6 +9,7 @@ import {
   type StoredGrant,
 } from "../../campaign/grant.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
 import { isoTime } from "../../period.ts"
 import type { Account } from "../../player/player.ts"
@@ -67,7 +68,7 @@ const eventOf = ({ grantId, campaignId, externalUserId, plays, expiresAt, refere
 export const decideGrant = (
   facts: GrantFacts,
   request: GrantRequest,
-  now: number,
+  { now, wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<Granted, GrantChange> | Refusal => {
   const refusal = refuseCampaign(facts, request)
@@ -80,7 +81,7 @@ export const decideGrant = (
   if (live.length >= maxLiveGrants)
     return refuse("CONFLICT", `the player has ${live.length} grants with plays left; at most ${maxLiveGrants} may have`)
   const ended = facts.open.filter((grant) => leftOf(grant, now) === 0)
-  const grantId = newId("grant_", now, ids)
+  const grantId = newId("grant_", wall, ids)
   const grant: Grant = {
     grantId,
     campaignId,

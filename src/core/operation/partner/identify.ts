@@ -1,4 +1,5 @@
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
 import { refuseBeyondTest, type TestUse } from "../../organization/test-use.ts" // from "../../id.ts"
 import { type Account, type IdentifyAnswer, type IdentifyRequest, refuseUnknownClient } from "../../player/player.ts"
@@ -25,12 +26,12 @@ const oneMore: TestUse = { plays: 0, players: 1 }
 export const decideIdentify = (
   { player, tiers, own, use = null }: IdentifyFacts,
   request: IdentifyRequest,
-  now: number,
+  { wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<IdentifyAnswer, ChangeOf<"countTestUse" | "register">> | Refusal => {
   const { mayRegister = true } = request
   const { externalUserId, xp, points } = player
-  const clientId = player.clientId ?? newId("c", now, ids)
+  const clientId = player.clientId ?? newId("c", wall, ids)
   const created = player.clientId === null
   if (created && !mayRegister) return refuseUnknownClient("externalId")
   const full = use && refuseBeyondTest(use, oneMore)

@@ -20,7 +20,7 @@ import { endDraw, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
 import type { OpenMoment, Outcome } from "../../draw/outcome.ts"
-import { newId } from "../../id.ts"
+import { newSessionId } from "../../id.ts"
 import { addable } from "../../player/player.ts"
 import { newAcceptance } from "../../player/terms.ts"
 import { afterGiving, codeFrom, costOfTemplate, type GivingPool, poolEvents, poolIdOf } from "../../pool/giving.ts"
@@ -207,7 +207,7 @@ export const decidePlay = (
     template,
     code,
     emptyPools,
-    sessionId: newId("ses_", now, sources.ids),
+    sessionId: newSessionId(now, facts.test?.wall, sources.ids),
     moment: outcome.moment === undefined ? undefined : takenMoment(drawFacts.moments, outcome),
     usedQuota: turn.won && deliversPrize(campaign),
     grant: grantOf(campaign, facts, periods, now),

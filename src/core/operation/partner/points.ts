@@ -1,4 +1,5 @@
 import type { ChangeOf, Decision } from "../../change.ts"
+import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
 import { type Account, refuseUnknownClient } from "../../player/player.ts"
 import type { MovedPoints, MovePointsRequest, PointsTransaction, TransactionKind } from "../../player/transaction.ts"
@@ -45,13 +46,13 @@ const refuseAboveBound = ({ points: balance }: Account, points: number): Refusal
 const moved = (
   player: Account,
   { kind, points, note, externalReference }: Moved,
-  now: number,
+  { wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): MovedDecision => {
   const { externalUserId } = player
   const change = kind === "spend" ? -points : points
   const balance = player.points + change
-  const transactionId = newId("pts_", now, ids)
+  const transactionId = newId("pts_", wall, ids)
   const answer = { transactionId, externalUserId, points, balance }
   return {
     answer,
@@ -71,13 +72,13 @@ export const decideMovePoints = (
   { player }: MovePointsFacts,
   kind: "spend" | "earn",
   { points, note, externalReference }: MovePointsRequest,
-  now: number,
+  times: Times,
   sources: Pick<Sources, "ids">,
 ): MovedDecision | Refusal => {
   if (player.clientId === null) return refuseUnknownClient("externalUserId")
   const refusal = kind === "spend" ? refuseBeyondBalance(player, points) : refuseAboveBound(player, points)
   const texts = { note: note ?? null, externalReference: externalReference ?? null }
-  return refusal ?? moved(player, { kind, points, ...texts }, now, sources)
+  return refusal ?? moved(player, { kind, points, ...texts }, times, sources)
 }
 
 /**
@@ -87,7 +88,7 @@ export const decideMovePoints = (
 export const decideRefundPoints = (
   { spend, player }: RefundFacts,
   transactionId: string,
-  now: number,
+  times: Times,
   sources: Pick<Sources, "ids">,
 ): MovedDecision | Refusal => {
   if (!spend || !player || spend.kind !== "spend")
@@ -97,7 +98,7 @@ export const decideRefundPoints = (
   const { points, note, externalReference } = spend
   const refusal = refuseAboveBound(player, points)
   if (refusal) return refusal
-  const { answer, changes } = moved(player, { kind: "refund", points, note, externalReference }, now, sources)
+  const { answer, changes } = moved(player, { kind: "refund", points, note, externalReference }, times, sources)
   return {
     answer,
     changes: [...changes, { kind: "noteRefund", transactionId, refundedBy: answer.transactionId }],

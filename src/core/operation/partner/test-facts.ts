@@ -5,6 +5,8 @@ import type { Refusal } from "../../refusal.ts"
 
 /** What a play or spin of a test organization needs to know beside the facts of any. */
 export type TestFacts = {
+  /** The time by which ids are made. */
+  readonly wall: number
   /** The outcome that waits for this draw, if one does. */
   readonly queued: QueuedOutcome | null
   /** What the organization holds, and what this play or spin adds to it. */

@@ -68,7 +68,7 @@ export const campaignOperations = (context: Context): Pick<CampaignAdmin, Change
       jobs.run(caller, (tx) => {
         const { orgId } = caller
         const facts = { ...creation(orgId), original: campaigns.findCampaign(orgId, original)?.campaign ?? null }
-        const decision = decideCopyCampaign(facts, { original, campaignId, name }, tx.now, sources)
+        const decision = decideCopyCampaign(facts, { original, campaignId, name }, tx, sources)
         return viewed(tx, orgId, apply(tx, caller, decision))
       }),
 
@@ -81,7 +81,7 @@ export const campaignOperations = (context: Context): Pick<CampaignAdmin, Change
     createCampaign: (caller, campaignId, input) => {
       const created = jobs.run(caller, (tx) => {
         const { orgId } = caller
-        const decision = decideCreateCampaign(creation(orgId), { campaignId, input }, tx.now, sources)
+        const decision = decideCreateCampaign(creation(orgId), { campaignId, input }, tx, sources)
         return viewed(tx, orgId, apply(tx, caller, decision))
       })
       return rotated(caller.orgId, created)

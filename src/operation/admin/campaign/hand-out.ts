@@ -1,7 +1,8 @@
 import { countsPrizes } from "../../../core/campaign/budget.ts"
-import { timeOfId } from "../../../core/id.ts"
+import { timeOfSession } from "../../../core/id.ts"
 import { decideForfeit } from "../../../core/operation/admin/campaign/forfeit.ts"
 import { decideHandOut, type FoundWin, type HandOutRequest } from "../../../core/operation/admin/campaign/hand-out.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import type { PlayAdmin } from "../../../core/port/admin.ts"
 import { positionOfPrize } from "../../../core/ranking/ranking.ts"
 import { Later } from "../../../record/transaction.ts"
@@ -23,8 +24,12 @@ export const handOutOperations = (context: Context): Pick<PlayAdmin, "forfeit" |
   }
 
   /** The win of a request, and the row of its play. */
-  const find = (campaign: { readonly row: number } | null, asked: Asked): FoundWin & { play: number | null } => {
-    const at = timeOfId("ses_", asked.sessionId)
+  const find = (
+    orgId: string,
+    campaign: { readonly row: number } | null,
+    asked: Asked,
+  ): FoundWin & { play: number | null } => {
+    const at = timeOfSession(asked.sessionId, isTest(orgId))
     const play = campaign && at !== null ? handouts.findPlay(campaign.row, asked.sessionId, at) : null
     const rankingWin = campaign && findRankingWin(campaign.row, asked)
     return { win: play?.item ?? null, rankingWin, play: play?.row ?? null }
@@ -34,7 +39,7 @@ export const handOutOperations = (context: Context): Pick<PlayAdmin, "forfeit" |
     handOut: (caller, request) =>
       jobs.run(caller, (tx) => {
         const campaign = campaigns.findCampaign(caller.orgId, request.campaignId)
-        const { play, ...found } = find(campaign, request)
+        const { play, ...found } = find(caller.orgId, campaign, request)
         const facts = { campaign: campaign?.campaign ?? null, ...found }
         const subject = campaign && { ...caller, play, campaign: campaign.row }
         return apply(tx, subject, decideHandOut(facts, request, tx.now))
@@ -43,7 +48,7 @@ export const handOutOperations = (context: Context): Pick<PlayAdmin, "forfeit" |
     forfeit: (caller, request) =>
       jobs.run(caller, (tx) => {
         const stored = patchFacts(context, caller.orgId, request.campaignId)
-        const { play, ...found } = find(stored, request)
+        const { play, ...found } = find(caller.orgId, stored, request)
         const budget = stored && countsPrizes(stored.campaign.budget) ? loadBudget(budgets, tx, stored) : null
         if (budget instanceof Later) return budget
         const decision = decideForfeit({ stored, ...found, budget }, request, tx.now)

@@ -45,7 +45,7 @@ export const momentOperations = (context: Context): Pick<MomentAdmin, "dropMomen
     const prepared = await prepare(request, campaign)
     if (isRefusal(prepared)) return prepared
     return jobs.run(caller, (tx) => {
-      const decision = decidePlanMoments(factsOf(orgId, campaignId), { campaignId, request, prepared }, tx.now, sources)
+      const decision = decidePlanMoments(factsOf(orgId, campaignId), { campaignId, request, prepared }, tx, sources)
       return decision && apply(tx, caller, decision)
     })
   }

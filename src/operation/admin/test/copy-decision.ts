@@ -53,7 +53,7 @@ export const copyDecisions = (context: Context, caller: Caller) => {
     const count = campaigns.countCampaigns(orgId)
     const bytes = configurationBytes()
     const facts = { poolKindOf: poolKindOf(context, orgId), count, configurationBytes: bytes, isTaken }
-    return apply(tx, caller, decideCopyOfCampaign(facts, original, tx.now, sources))
+    return apply(tx, caller, decideCopyOfCampaign(facts, original, tx, sources))
   }
 
   const miniGame: CopyItem<MiniGame> = (tx, original) => {
@@ -65,7 +65,7 @@ export const copyDecisions = (context: Context, caller: Caller) => {
       return apply(tx, { ...caller, miniGame: found.row }, decideCopyOverMiniGame(facts, original, tx.now))
     }
     const facts = { count: miniGames.countMiniGames(orgId), configurationBytes: bytes, isTaken }
-    return apply(tx, caller, decideCopyOfMiniGame(facts, original, tx.now, sources))
+    return apply(tx, caller, decideCopyOfMiniGame(facts, original, tx, sources))
   }
 
   /** A pool that exists keeps its codes. */
@@ -73,7 +73,7 @@ export const copyDecisions = (context: Context, caller: Caller) => {
     if (codePools.find(orgId, poolId) !== null) return null
     const input = { poolId, name, kind, lowAt, expiresAt, ...(codeConfig && { codeConfig }) }
     const facts = { count: codePools.count(orgId), isTaken }
-    return apply(tx, caller, decideCreatePool(facts, input, tx.now, sources))
+    return apply(tx, caller, decideCreatePool(facts, input, tx, sources))
   }
 
   const audience: CopyItem<Audience> = (tx, { audienceId, name }) =>

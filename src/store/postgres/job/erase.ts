@@ -134,7 +134,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
     const later = merging.laterFor(row)
     if (later) return later
     const ids = row === null ? null : people.externalIds(row)
-    const pseudonyms = pseudonymsOf(ids, { externalUserId: externalId }, tx.now, sources)
+    const pseudonyms = pseudonymsOf(ids, { externalUserId: externalId }, tx.wall, sources)
     if (isRefusal(pseudonyms) || row === null) return pseudonyms as Refusal
     return {
       erasure: merging.beginErasure({ orgId, player: row, expiresAt: tx.wall + aheadMs + firstLeaseMs }),

@@ -33,12 +33,12 @@ export const eraseOperations = (
   const traces = tracesOfPlayer(db, commit, needs)
   const rowsOf = (row: number) => or(eq(players.id, row), eq(players.mergedInto, row))
 
-  const findPerson = (now: number, orgId: string, externalId: string): Person | Refusal | Later => {
+  const findPerson = ({ now, wall }: Tx, orgId: string, externalId: string): Person | Refusal | Later => {
     const { row } = people.findPlayer(orgId, externalId)
     const later = people.merging.laterFor(row)
     if (later) return later
     const request = { externalUserId: externalId }
-    const pseudonyms = pseudonymsOf(row === null ? null : people.externalIds(row), request, now, { ids })
+    const pseudonyms = pseudonymsOf(row === null ? null : people.externalIds(row), request, wall, { ids })
     return isRefusal(pseudonyms) || row === null ? (pseudonyms as Refusal) : { row, externalId, pseudonyms, at: now }
   }
 
@@ -115,7 +115,7 @@ export const eraseOperations = (
     erasePlayer: async (caller, externalUserId) => {
       const found = await commit.run(caller.orgId, (tx) => {
         guard.requireInUse(caller.orgId)
-        return findPerson(tx.now, caller.orgId, externalUserId)
+        return findPerson(tx, caller.orgId, externalUserId)
       })
       if (isRefusal(found)) return found
       const done = await traces.erase(caller.orgId, found)

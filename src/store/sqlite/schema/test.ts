@@ -41,7 +41,7 @@ export const testClocks = sqliteTable(
     isFrozen: integer("is_frozen", { mode: "boolean" }).notNull(),
     /** Where an advance that is under way, or was broken off, goes. */
     target: time("target"),
-    /** Who advances it, and until when by the wall clock nobody else may. */
+    /** Who advances it; `heldUntil` is not used any more. */
     holder: text("holder"),
     heldUntil: time("held_until"),
   },

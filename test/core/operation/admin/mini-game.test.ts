@@ -31,7 +31,7 @@ describe("creating a mini-game", () => {
     decideCreateMiniGame(
       { count, configurationBytes: 0, isTaken: (id) => taken.includes(id) },
       { miniGameId: "n", input },
-      now,
+      { now, wall: now },
       {
         ids: seeded(1),
       },
@@ -76,7 +76,7 @@ describe("creating a mini-game", () => {
   test("one without an id gets one, which also names it", () => {
     const request = { miniGameId: undefined, input: {} }
     const facts = { count: 0, configurationBytes: 0, isTaken: () => false }
-    const { answer } = decided(decideCreateMiniGame(facts, request, now, { ids: seeded(1) }))
+    const { answer } = decided(decideCreateMiniGame(facts, request, { now, wall: now }, { ids: seeded(1) }))
     expect(answer.miniGameId).toMatch(/^ntf_[0-9a-v]{25}$/)
     expect(answer.name).toBe(answer.miniGameId)
   })

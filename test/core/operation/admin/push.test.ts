@@ -19,7 +19,7 @@ test.each(["click", "dismiss"] as const)(
 )
 
 const create = (request: { sendId?: string; title?: string }, taken: string | null = null) =>
-  decideCreatePushSend({ isTaken: (sendId) => sendId === taken }, request, now, { ids: seeded(1) })
+  decideCreatePushSend({ isTaken: (sendId) => sendId === taken }, request, { now, wall: now }, { ids: seeded(1) })
 
 test("a push send is added with counters of 0, and logged", () => {
   const send = { sendId: "promo", title: null, clickCount: 0, dismissCount: 0, createdAt: now }

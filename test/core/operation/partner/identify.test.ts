@@ -16,7 +16,9 @@ const decided = <T extends object>(decision: T | Refusal): T => {
 }
 
 const identify = (player: Parameters<typeof decideIdentify>[0]["player"], fields: object = {}) =>
-  decided(decideIdentify({ player, tiers, own: null }, { ...request, ...fields }, now, { ids: seeded(1) }))
+  decided(
+    decideIdentify({ player, tiers, own: null }, { ...request, ...fields }, { now, wall: now }, { ids: seeded(1) }),
+  )
 
 test("a player without a client id is registered under a new one, and keeps what they earned before", () => {
   const { answer, changes } = identify({ ...guest, xp: 12, points: 3 })
@@ -47,10 +49,10 @@ test.each([
 
 test("registration that is not allowed is refused while the id is unknown", () => {
   const facts = { player: { externalUserId: "ana", clientId: null, xp: 0, points: 0 }, tiers, own: null }
-  const decision = decideIdentify(facts, { ...request, mayRegister: false }, now, { ids: seeded(1) })
+  const decision = decideIdentify(facts, { ...request, mayRegister: false }, { now, wall: now }, { ids: seeded(1) })
   expect(decision).toMatchObject({ refusal: "CLIENT_NOT_FOUND" })
   const known = { ...facts, player: { ...facts.player, clientId: "c1" } }
-  expect(decideIdentify(known, { ...request, mayRegister: false }, now, { ids: seeded(1) })).not.toHaveProperty(
-    "refusal",
-  )
+  expect(
+    decideIdentify(known, { ...request, mayRegister: false }, { now, wall: now }, { ids: seeded(1) }),
+  ).not.toHaveProperty("refusal")
 })

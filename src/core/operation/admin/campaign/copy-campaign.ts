@@ -1,5 +1,6 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
+import type { Times } from "../../../clock.ts"
 import type { Sources } from "../../../random.ts"
 import type { Refusal } from "../../../refusal.ts"
 import { type CreateCampaignFacts, decideCreateCampaign } from "./create-campaign.ts"
@@ -17,11 +18,11 @@ export type CopyCampaignRequest = {
 export const decideCopyCampaign = (
   { original, ...facts }: CopyCampaignFacts,
   request: CopyCampaignRequest,
-  now: number,
+  times: Times,
   sources: Pick<Sources, "ids">,
 ): Decision<Campaign, ConsoleChange | ChangeOf<"emit">> | Refusal => {
   if (!original) return refuseUnknownCampaign(request.original)
   const { campaignId: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...config } = original
   const { campaignId, name = config.name } = request
-  return decideCreateCampaign(facts, { campaignId, input: { ...config, name, status: "draft" } }, now, sources)
+  return decideCreateCampaign(facts, { campaignId, input: { ...config, name, status: "draft" } }, times, sources)
 }

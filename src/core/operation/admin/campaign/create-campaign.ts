@@ -4,6 +4,7 @@ import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from
 import { datesAt, noDates } from "../../../campaign/dates.ts"
 import { checkPools, type PoolKindOf } from "../../../campaign/pool.ts"
 import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
+import type { Times } from "../../../clock.ts"
 import { newId } from "../../../id.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
 import type { Settings } from "../../../organization/settings.ts"
@@ -30,10 +31,10 @@ export type CreateCampaignRequest = { readonly campaignId: string | undefined; r
 export const decideCreateCampaign = (
   facts: CreateCampaignFacts,
   request: CreateCampaignRequest,
-  now: number,
+  { now, wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<Campaign, ConsoleChange | ChangeOf<"emit">> | Refusal => {
-  const campaignId = request.campaignId ?? newId("cmp_", now, ids)
+  const campaignId = request.campaignId ?? newId("cmp_", wall, ids)
   const config = campaignConfig(campaignId, {
     ...(facts.settings.currency !== undefined && { currency: facts.settings.currency }),
     ...request.input,

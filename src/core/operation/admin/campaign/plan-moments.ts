@@ -1,5 +1,6 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
+import type { Times } from "../../../clock.ts"
 import { newId } from "../../../id.ts"
 import {
   checkMomentBounds,
@@ -45,14 +46,14 @@ export const checkPlan = (facts: MomentsFacts, request: MomentsRequest, campaign
 export const decidePlanMoments = (
   facts: MomentsFacts,
   { campaignId, request, prepared }: { campaignId: string; request: MomentsRequest; prepared: PreparedMoments },
-  now: number,
+  { now, wall }: Times,
   { ids }: Pick<Sources, "ids">,
 ): Decision<PlannedMoments, ChangeOf<"addMoments" | "audit" | "emit">> | Refusal | null => {
   const campaign = checkPlan(facts, request, campaignId, now)
   if (isRefusal(campaign)) return campaign
   if (campaign.timezone !== prepared.timezone) return null
   const count = countOf(request)
-  const { prizeId, batchId = newId("mom_", now, ids) } = request
+  const { prizeId, batchId = newId("mom_", wall, ids) } = request
   const { chosen, commitment, window, encrypted } = prepared
   const shown = { batchId, prizeId, count, chosen, commitment, window }
   return {

@@ -1,4 +1,5 @@
 import type { Campaign } from "../../../campaign/campaign.ts"
+import type { Times } from "../../../clock.ts"
 import type { MiniGame } from "../../../mini-game/mini-game.ts"
 import type { Patch } from "../../../patch.ts"
 import type { Sources } from "../../../random.ts"
@@ -28,12 +29,12 @@ const miniGameInput = ({ miniGameId: _id, createdAt: _createdAt, updatedAt: _upd
 export const decideCopyOfCampaign = (
   facts: Omit<CreateCampaignFacts, "settings">,
   original: Campaign,
-  now: number,
+  times: Times,
   sources: Pick<Sources, "ids">,
 ) => {
   const request = { campaignId: original.campaignId, input: campaignInput(original) }
   // What new campaigns begin with is not added to a copy.
-  return decideCreateCampaign({ ...facts, settings: {} }, request, now, sources)
+  return decideCreateCampaign({ ...facts, settings: {} }, request, times, sources)
 }
 
 /** Decides the copy of a campaign over the one with its id, as a change of that one. */
@@ -52,9 +53,9 @@ export const decideCopyOverCampaign = (
 export const decideCopyOfMiniGame = (
   facts: CreateMiniGameFacts,
   original: MiniGame,
-  now: number,
+  times: Times,
   sources: Pick<Sources, "ids">,
-) => decideCreateMiniGame(facts, { miniGameId: original.miniGameId, input: miniGameInput(original) }, now, sources)
+) => decideCreateMiniGame(facts, { miniGameId: original.miniGameId, input: miniGameInput(original) }, times, sources)
 
 /** The same as `decideCopyOverCampaign` for a mini-game. */
 export const decideCopyOverMiniGame = (

@@ -44,7 +44,7 @@ describe("creating a campaign", () => {
     decideCreateCampaign(
       { count, configurationBytes: 0, settings: {}, isTaken: (id) => taken.includes(id), poolKindOf: () => null },
       { campaignId, input },
-      now,
+      { now, wall: now },
       {
         ids: seeded(1),
       },
@@ -83,7 +83,7 @@ describe("creating a campaign", () => {
       decideCreateCampaign(
         { count: 0, configurationBytes: 0, settings: {}, isTaken: () => false, poolKindOf: () => null },
         { campaignId: undefined, input: {} },
-        now,
+        { now, wall: now },
         {
           ids: seeded(1),
         },
