@@ -13586,7 +13586,7 @@ export type ReadStreamData = {
          */
         types?: string;
         /**
-         * whether lines name the person, for those who may export persons
+         * true, so that lines name the person, or false
          */
         personal?: YesNo;
     };
