@@ -1,6 +1,7 @@
 import type { Cost } from "../campaign/worth.ts"
 import { periodAt } from "../period.ts"
 import type { SalesSum } from "./report.ts"
+import type { SpinCost } from "./spin-tally.ts"
 
 /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
 export type Span = { readonly from: number | undefined; readonly to: number | undefined }
@@ -74,6 +75,13 @@ export const daysBeginningIn = (timezone: string, { from, to }: Span): Days | nu
     end: last?.end ?? allDays.end,
   }
 }
+
+/** What the wins of a mini-game cost, by currency, of which "" is unknown. */
+export const costsOfSpins = (costs: readonly SpinCost[]): readonly CurrencyCost[] =>
+  [...Map.groupBy(costs, ({ currency }) => currency)].flatMap(([currency, own]) => {
+    const sum = (of: "codes" | "prizes") => own.reduce((total, cost) => total + cost[of], 0)
+    return costIn(currency === "" ? null : currency, sum("codes"), sum("prizes"))
+  })
 
 /** Sums of costs that counters keep as numbers; those beyond the largest exact whole number are approximate. */
 export const costIn = (currency: string | null, codes: number, prizes: number): readonly CurrencyCost[] => {

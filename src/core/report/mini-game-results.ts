@@ -30,7 +30,7 @@ export type MiniGameResults = Counted & {
   readonly segments: readonly SegmentOutcome[]
   /** The spins since the odds were last changed. */
   readonly sinceConfigured: Counted & { readonly at: number }
-  /** What was won cost, by currency; "" if it is unknown. */
+  /** What was won cost without forfeited prizes, by currency; "" if it is unknown. */
   readonly costs: readonly (Cost & { readonly currency: string })[]
   readonly perDay: readonly (Counted & { readonly day: string })[]
 }
@@ -74,12 +74,12 @@ const segmentsOf = (
 /** Sums beyond the largest exact whole number are approximate. */
 const costsOf = (costs: readonly SpinCost[]): MiniGameResults["costs"] =>
   [...Map.groupBy(costs, ({ currency }) => currency)]
-    .filter(([, ofCurrency]) => ofCurrency.some(({ codes, prizes }) => codes > 0 || prizes > 0))
     .map(([currency, ofCurrency]) => ({
       currency,
       codes: BigInt(ofCurrency.reduce((sum, { codes }) => sum + codes, 0)),
       prizes: BigInt(ofCurrency.reduce((sum, { prizes }) => sum + prizes, 0)),
     }))
+    .filter(({ codes, prizes }) => codes > 0n || prizes > 0n)
     .sort((one, other) => (one.currency < other.currency ? -1 : 1))
 
 const daysOf = (counts: readonly SpinCount[]): MiniGameResults["perDay"] =>

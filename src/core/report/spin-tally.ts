@@ -1,4 +1,4 @@
-import { type Grouping, groupingOf } from "./play-tally.ts"
+import { dayOf, type Grouping, groupingOf } from "./play-tally.ts"
 
 /** The spins that stopped on a segment on a day, under the same odds; `points` is the sum of what they gave. */
 export type SpinCount = Grouping & {
@@ -27,6 +27,24 @@ export type LoggedSpin = {
   readonly hasCode: boolean
   readonly value: number | null
   readonly currency: string | null
+}
+
+/** Spins whose players have forfeited their prizes, and what those are worth together. */
+export type ForfeitedSpin = Pick<LoggedSpin, "at" | "currency"> & { readonly value: number }
+
+/** What is counted of spins, less the prizes that are forfeited. */
+export const withoutForfeited = (
+  { counts, costs }: SpinCounts,
+  forfeited: readonly ForfeitedSpin[],
+  timezone: string,
+): SpinCounts => {
+  const less = forfeited.map(({ at, currency, value }) => ({
+    day: dayOf(timezone, at),
+    currency: currency ?? "",
+    codes: 0,
+    prizes: -value,
+  }))
+  return { counts, costs: [...costs, ...less] }
 }
 
 /** By what the spins of a mini-game are counted: its time zone, and when its odds were last changed. */

@@ -92,6 +92,36 @@ describe("a player who forfeits the prize of a spin", () => {
     expect(await stockOf(wheel)).toEqual(stock)
   })
 
+  test("costs nothing on the day of the spin, while what others won costs the same", async () => {
+    service.clock.now = Date.parse("2026-11-21T10:05:00.000Z")
+    const wheel = await makeWheel(org, { timezone: "America/Bogota", segments: [{ ...coffee, prize: backpack }] })
+    const { awardId } = await spin(org, wheel, "ana")
+    await spin(org, wheel, "beto")
+    service.clock.advance(24 * 60 * 60 * 1000)
+    const lastId = (await spin(org, wheel, "ana")).awardId
+    const costs = async (days = "") => {
+      const results = await org.get(`/api/v1/admin/notifications/${wheel}/results${days}`, { status: 200 })
+      return results.body.costs.map(({ codes, prizes, total }: Body) => [codes, prizes, total])
+    }
+    const reported = async (day: string) => {
+      const query = `?from=${day}T05:00:00.000Z&to=${day}T06:00:00.000Z`
+      const { items, totals } = (await org.get(`/api/v1/admin/reports/campaigns${query}`, { status: 200 })).body
+      const row = items.find(({ notificationId }: Body) => notificationId === wheel)
+      return [row, totals].map(({ byCurrency }) => byCurrency.map(({ cost }: Body) => cost.prizes))
+    }
+    const first = "?from=2026-11-21&to=2026-11-21"
+    const second = "?from=2026-11-22&to=2026-11-22"
+    expect([await costs(), await costs(first)]).toEqual([[[0, 240_000, 240_000]], [[0, 160_000, 160_000]]])
+    const [, before] = await reported("2026-11-21")
+    await change(wheel, awardId, { forfeited: true })
+    expect([await costs(), await costs(first)]).toEqual([[[0, 160_000, 160_000]], [[0, 80_000, 80_000]]])
+    const [own, all] = await reported("2026-11-21")
+    expect([own, before[0] - all[0]]).toEqual([[80_000], 80_000])
+    await change(wheel, lastId, { forfeited: true })
+    expect([await costs(first), await costs(second)]).toEqual([[[0, 80_000, 80_000]], []])
+    expect((await reported("2026-11-22"))[0]).toEqual([])
+  })
+
   test("keeps what was handed out, or reported as redeemed", async () => {
     const wheel = await wheelOf()
     const [handedOut, redeemed] = [(await spin(org, wheel, "ana")).awardId, (await spin(org, wheel, "beto")).awardId]

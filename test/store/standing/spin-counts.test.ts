@@ -50,7 +50,7 @@ const addSpins = async () => {
        created_at)
      SELECT notification, 'bulk-' || value, spin_period, player, client_id, segment_id, segment, won, 0,
        created_at - value * 3600000
-     FROM awards, copies`,
+     FROM awards, copies WHERE awards.id = 1`,
   )
   db.close()
   store = open()
@@ -73,6 +73,29 @@ test("spins that no reader has counted are counted in steps, which are stored, a
   await accepted(store.partner.identify({ orgId: "org", externalId: "leo" }))
   await accepted(store.partner.spin({ orgId: "org", miniGameId: "wheel", externalUserId: "leo" }))
   expect((await results()).spins).toBe(many + 1)
+  expect(await broken()).toEqual([])
+})
+
+test("a forfeited prize leaves what was counted before, also after a restart and in another time zone", async () => {
+  const segments = [
+    { segmentId: "a", name: "A", weight: 1, prize: { type: "external", name: "TV", value: 70 } } as const,
+  ]
+  await accepted(store.admin.updateMiniGame(caller, "wheel", { changes: { segments }, removed: [] }))
+  await accepted(store.partner.identify({ orgId: "org", externalId: "leo" }))
+  const { answer } = await accepted(store.partner.spin({ orgId: "org", miniGameId: "wheel", externalUserId: "leo" }))
+  await addSpins()
+  const costs = async () => (await results()).costs.map(({ prizes }) => prizes)
+  expect(await costs()).toEqual([70n])
+  expect(marks()).not.toEqual([])
+  await accepted(store.admin.forfeitAward(caller, { miniGameId: "wheel", awardId: answer.awardId }))
+  expect(await costs()).toEqual([])
+  await store.close()
+  store = open()
+  expect(await costs()).toEqual([])
+  await accepted(
+    store.admin.updateMiniGame(caller, "wheel", { changes: { timezone: "Pacific/Kiritimati" }, removed: [] }),
+  )
+  expect(await costs()).toEqual([])
   expect(await broken()).toEqual([])
 })
 

@@ -43,7 +43,7 @@ const MiniGameResults = Type.Object(
         },
         { title: "CurrencyCost" },
       ),
-      { description: "what was won by spins on these days cost, one item a currency" },
+      { description: "what was won by spins on these days cost, without forfeited prizes, one item a currency" },
     ),
     perDay: Type.Array(Type.Object({ day: Day, ...counts }, { title: "MiniGameResultDay" }), {
       description: "the days with spins, earliest first; at most the newest 400",

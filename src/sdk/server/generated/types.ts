@@ -7795,7 +7795,7 @@ export type MiniGameResults = {
      */
     sinceConfigured: MiniGameResultsSinceConfigured;
     /**
-     * What was won by spins on these days cost, one item a currency.
+     * What was won by spins on these days cost, without forfeited prizes, one item a currency.
      */
     costs: Array<CurrencyCost>;
     /**

@@ -78,6 +78,9 @@ export const awardHandouts = pgTable(
     primaryKey({ columns: [table.orgId, table.award] }),
     index("award_handouts_by_time").on(table.orgId, table.at, table.award),
     index("award_handouts_open").on(table.orgId, table.at, table.award).where(sql`${table.handedOutAt} IS NULL`),
+    index("award_handouts_forfeited")
+      .on(table.orgId, table.at, table.award)
+      .where(sql`${table.forfeitedAt} IS NOT NULL`),
   ],
 )
 

@@ -2,6 +2,7 @@ import type { Reports } from "../../../core/port/reports.ts"
 import { activityCounter } from "../read/activity.ts"
 import { limitReads } from "../read/limits.ts"
 import { figuresReads } from "../read/report/figures.ts"
+import { forfeitedAwardReads } from "../read/report/forfeited-awards.ts"
 import { gamesReads } from "../read/report/games.ts"
 import { miniGameResultsReads } from "../read/report/mini-game-results.ts"
 import { overviewReads } from "../read/report/overview.ts"
@@ -33,14 +34,15 @@ export const reportsPort = ({
   const countActivity = activityCounter(db, { tables, quarterly, archiveReaders })
   const reports = reportReads(db, tables, campaigns, miniGames, countActivity)
   const spins = spinCounts(db, commit)
+  const forfeitedAwards = forfeitedAwardReads(db)
   const limits = limitReads(db, { tables, budgets, prizeValues, quotas, segmentStocks })
   const usedLimits = usedLimitReads(db, limits)
   return {
     ...reports.port,
     ...salesReads(db, campaigns, miniGames),
     ...resultsReads(db, { campaigns, miniGames, limits, usedLimits, results, codeTallies, timeOf }),
-    ...miniGameResultsReads({ miniGames, limits, spins, timeOf }),
-    ...gamesReads(db, { tables, reports, countActivity, quarterly, results, spins }),
+    ...miniGameResultsReads({ miniGames, limits, spins, forfeitedAwards, timeOf }),
+    ...gamesReads(db, { tables, reports, countActivity, quarterly, results, spins, forfeitedAwards }),
     ...figuresReads(db, results, timeOf),
     ...overviewReads(db, timeOf, { configured: campaigns, quotas, usedLimits, reports, countActivity, quarterly }),
   }

@@ -2,7 +2,14 @@ import type { Pool } from "pg"
 import { zoneOrUtc } from "../../../../core/period.ts"
 import { dayOf } from "../../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
-import type { CountedBy, SpinCost, SpinCount, SpinCounts } from "../../../../core/report/spin-tally.ts"
+import {
+  type CountedBy,
+  type ForfeitedSpin,
+  type SpinCost,
+  type SpinCount,
+  type SpinCounts,
+  withoutForfeited,
+} from "../../../../core/report/spin-tally.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
 import { Watermark } from "../../engine/watermark.ts"
 
@@ -25,6 +32,10 @@ const grouped = `SELECT (created_at - mod(created_at, ${minuteMs}))::float8 AS a
     coalesce(sum(prize_value) FILTER (WHERE prize_code IS NULL), 0)::float8 AS prizes
   FROM awards WHERE org_id = $1 AND mini_game = $2 AND id >= $3`
 const byMinute = "GROUP BY 1, 2, 3, 4"
+
+const forfeitedByMinute = `SELECT (h.at - mod(h.at, ${minuteMs}))::float8 AS at, a.prize_currency AS currency,
+    sum(a.prize_value)::float8 AS value FROM award_handouts h JOIN awards a ON a.org_id = h.org_id AND a.id = h.award
+  WHERE h.org_id = $1 AND h.forfeited_at IS NOT NULL AND a.mini_game = $2 AND a.prize_value > 0 GROUP BY 1, 2`
 
 type Group = Omit<SpinCount, "day"> & Omit<SpinCost, "day"> & { readonly at: number }
 
@@ -138,10 +149,11 @@ const readIn = async (session: Session, game: CountedGame): Promise<SpinCounts> 
 
 const inSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
-/** The counts of a mini-game, and those of the spins since. */
+/** The counts of a mini-game, and those of the spins since; a forfeited prize costs nothing. */
 export const readSpins = async (session: Session, game: CountedGame): Promise<SpinCounts> => {
   await session.query(inSnapshot)
   const counts = await readIn(session, game)
+  const forfeited = await session.query<ForfeitedSpin>(forfeitedByMinute, [game.orgId, game.row])
   await session.query("COMMIT")
-  return counts
+  return withoutForfeited(counts, forfeited, zoneOrUtc(game.timezone))
 }

@@ -33,7 +33,10 @@ const readCodes = async (snapshot: Db, orgId: string, { days }: Counted, sums: r
   return new Map(rows.map(({ owner, codes }) => [owner, codes]))
 }
 
-/** The spins of mini-games and what their wins gave and cost: the stored counts, and the spins since. */
+/**
+ * The spins of mini-games and what their wins gave and cost: the stored counts, and the spins since, without what was
+ * forfeited.
+ */
 export const readSpinSums = async (snapshot: Db, orgId: string, counted: Counted) => {
   const { timezone, days, miniGames } = counted
   const marks = sql`unnest(${list(miniGames)}) AS o(id) LEFT JOIN spin_marks m ON m.org_id = ${orgId}
@@ -55,6 +58,10 @@ export const readSpinSums = async (snapshot: Db, orgId: string, counted: Counted
         CASE WHEN a.prize_code IS NULL THEN 0 ELSE a.prize_value END,
         CASE WHEN a.prize_code IS NULL THEN a.prize_value ELSE 0 END
       FROM ${marks} CROSS JOIN LATERAL ${late} a WHERE a.prize_value > 0
+      UNION ALL SELECT a.mini_game, coalesce(a.prize_currency, ''), 0, -a.prize_value
+      FROM award_handouts h JOIN awards a ON a.org_id = h.org_id AND a.id = h.award
+      WHERE h.org_id = ${orgId} AND h.forfeited_at IS NOT NULL AND h.at >= ${days.start} AND h.at < ${days.end}
+        AND a.mini_game = ANY (${list(miniGames)}) AND a.prize_value > 0
     ) counted GROUP BY 1, 2`)
   return { segments, costs, codes: await readCodes(snapshot, orgId, counted, segments) }
 }

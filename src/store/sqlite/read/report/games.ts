@@ -3,9 +3,17 @@ import { type GiveWay, takeTurns } from "../../../../concurrency/turn.ts"
 import { zoneOrUtc } from "../../../../core/period.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../../core/refusal.ts"
-import { costIn, daysBeginningIn, type GameReport, hasHappened, type Span } from "../../../../core/report/games.ts"
+import {
+  costIn,
+  costsOfSpins,
+  daysBeginningIn,
+  type GameReport,
+  hasHappened,
+  type Span,
+} from "../../../../core/report/games.ts"
 import type { DayCost } from "../../../../core/report/play-tally.ts"
 import { quarterMs } from "../../../../core/report/report.ts"
+import { type ForfeitedSpin, withoutForfeited } from "../../../../core/report/spin-tally.ts"
 import { isGivenApart, issuedCost } from "../../../budget-cost.ts"
 import type { Db } from "../../file/open.ts"
 import { promoCodes } from "../../schema/code.ts"
@@ -14,6 +22,7 @@ import type { ResultCounts } from "../../standing/result-counts.ts"
 import type { SpinCounter } from "../../standing/spin-counts.ts"
 import type { CountActivity } from "../activity.ts"
 import { forfeitedReads } from "./forfeited.ts"
+import type { ForfeitedAwards } from "./forfeited-awards.ts"
 import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"
 import type { SalesReports } from "./report.ts"
 import type { Range, TimedTables } from "./timed-table.ts"
@@ -25,11 +34,13 @@ type Needs = {
   readonly quarterly: QuarterlyCounts
   readonly results: ResultCounts
   readonly spins: SpinCounter
+  readonly forfeitedAwards: ForfeitedAwards
 }
 
 type Listed = { readonly row: number; readonly id: string; readonly name: string | null; readonly zone: string | null }
 type ListedCampaign = Listed & { readonly currency: string | null }
 type ListedMiniGame = Listed & { readonly oddsSince: number | null }
+type CountedMiniGame = ListedMiniGame & { readonly forfeited: readonly ForfeitedSpin[] }
 
 const gamesOfAStep = 16
 const retrySeconds = 5
@@ -123,7 +134,7 @@ const codeSteps = ({ $client: client }: Db) => {
  * counters by day and by quarter of an hour, and from rows in steps, with other requests in between.
  */
 export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
-  const { tables, reports, countActivity, quarterly, results, spins } = needs
+  const { tables, reports, countActivity, quarterly, results, spins, forfeitedAwards } = needs
   const sqlite = statementsFor(db)
   const forfeitedOf = forfeitedReads(db)
   const pointsOf = pointsSteps(db, tables)
@@ -172,11 +183,11 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
 
   const miniGameReport = async (
     orgId: string,
-    game: ListedMiniGame,
+    game: CountedMiniGame,
     span: Span,
     giveWay: GiveWay,
   ): Promise<GameReport | Refusal> => {
-    const { row, id, name, zone, oddsSince } = game
+    const { row, id, name, zone, oddsSince, forfeited } = game
     const timezone = zoneOrUtc(zone)
     const days = daysBeginningIn(timezone, span)
     const found = await spins.of(row, { timezone, oddsSince }, countMs)
@@ -196,9 +207,7 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
       issued: codes.reduce((total, { n }) => total + n, 0),
       redeemed: sales.reduce((total, { redemptions }) => total + redemptions, 0),
       points: sum("points"),
-      costs: found.costs
-        .filter(isWithin)
-        .flatMap(({ currency, codes, prizes }) => costIn(currency === "" ? null : currency, codes, prizes)),
+      costs: costsOfSpins(withoutForfeited(found, forfeited, timezone).costs.filter(isWithin)),
       sales,
     }
   }
@@ -214,10 +223,17 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
           await giveWay()
           found.push(await campaignReport(orgId, campaign, span, giveWay))
         }
+      // The last day may end after the span.
+      const forfeited = await forfeitedAwards(orgId, { from, to: undefined }, giveWay)
       for (const step of stepsOf(sqlite.miniGames, orgId))
         for (const game of step) {
           await giveWay()
-          const report = await miniGameReport(orgId, game, span, giveWay)
+          const report = await miniGameReport(
+            orgId,
+            { ...game, forfeited: forfeited.get(game.row) ?? [] },
+            span,
+            giveWay,
+          )
           if (isRefusal(report)) return report
           found.push(report)
         }

@@ -1,16 +1,20 @@
+import { takeTurns } from "../../../../concurrency/turn.ts"
 import { refuseUnknownMiniGame } from "../../../../core/mini-game/mini-game.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
 import { isRefusal, refuseUnavailable } from "../../../../core/refusal.ts"
 import { miniGameResultsOf } from "../../../../core/report/mini-game-results.ts"
 import { instantsOf } from "../../../../core/report/results.ts"
+import { withoutForfeited } from "../../../../core/report/spin-tally.ts"
 import type { LimitReads } from "../../../../record/limit-reads.ts"
 import type { MiniGames } from "../../../../record/mini-game.ts"
 import type { SpinCounter } from "../../standing/spin-counts.ts"
+import type { ForfeitedAwards } from "./forfeited-awards.ts"
 
 type Needs = {
   readonly miniGames: MiniGames
   readonly limits: LimitReads
   readonly spins: SpinCounter
+  readonly forfeitedAwards: ForfeitedAwards
   readonly timeOf: (orgId: string) => number
 }
 
@@ -23,6 +27,7 @@ export const miniGameResultsReads = ({
   miniGames,
   limits,
   spins,
+  forfeitedAwards,
   timeOf,
 }: Needs): Pick<Reports, "miniGameResults"> => ({
   miniGameResults: async ({ orgId, miniGameId, ...days }) => {
@@ -32,8 +37,11 @@ export const miniGameResultsReads = ({
     const range = instantsOf(days, miniGame.timezone)
     if (isRefusal(range)) return range
     const stockUsed = await limits.segmentsWon(orgId, row, miniGame, timeOf(orgId))
+    const forfeited = (await forfeitedAwards(orgId, range, takeTurns())).get(row) ?? []
     const counted = await spins.of(row, { timezone: miniGame.timezone, oddsSince }, countMs)
     if (counted === null) return refuseUnavailable("the results are still being counted", retrySeconds)
-    return isRefusal(counted) ? counted : miniGameResultsOf({ ...counted, miniGame, oddsSince, stockUsed }, days)
+    if (isRefusal(counted)) return counted
+    const lasting = withoutForfeited(counted, forfeited, miniGame.timezone)
+    return miniGameResultsOf({ ...lasting, miniGame, oddsSince, stockUsed }, days)
   },
 })

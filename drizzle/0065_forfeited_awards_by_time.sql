@@ -1,0 +1,1 @@
+CREATE INDEX `award_handouts_forfeited` ON `award_handouts` (`org_id`,`at`,`award`) WHERE "award_handouts"."forfeited_at" IS NOT NULL;

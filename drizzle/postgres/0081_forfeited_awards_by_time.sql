@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "award_handouts_forfeited";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "award_handouts_forfeited" ON "award_handouts" USING btree ("org_id","at","award") WHERE "award_handouts"."forfeited_at" IS NOT NULL;
