@@ -76,8 +76,9 @@ describe("an export", () => {
     const numbers = expect.any(Number)
     expect(lines[0]).toEqual({ premio: "export", schema: expect.any(Number), organization: org.orgId, numbers })
     const { rows } = lines.at(-1)
-    // No merge is in progress.
-    expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([["merges", 0]])
+    // No merge is in progress, and no play has left for a file.
+    const empty = Object.entries(rows).flatMap(([table, count]) => (count === 0 ? [table] : []))
+    expect(empty).toEqual(["merges", "archived_counts", "play_archives"])
     expect(new Set(lines.flatMap(({ row }) => row?.orgId ?? []))).toEqual(new Set([org.orgId]))
     const all = Object.values<number>(rows).reduce((sum, count) => sum + count, 0)
     expect(lines).toHaveLength(all + 2)

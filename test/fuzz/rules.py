@@ -70,6 +70,7 @@ RULES = [
     r"publicKey must be a public key of",
     r"periodKey must be the key of a \w+, such as",
     r"cursor must be the nextCursor of (this list's|the) page before",
+    r"since must be the cursor of an earlier answer",
     r"(from|to) must be a day such as",
     r"timezone must be an IANA time zone",
     r"url must be (an http or https URL|a URL with)",

@@ -44,7 +44,7 @@ export const streamOperation = operation({
     since: optional(Since),
     limit: optional(integer(1, mostLines)),
     types: optional(Types),
-    personal: optional({ ...YesNo, description: "true, so that lines name the person, or false" }),
+    personal: optional({ ...YesNo, description: "whether lines name the person: true or false, which is the default" }),
   }),
   answers: {
     200: {

@@ -13586,7 +13586,7 @@ export type ReadStreamData = {
          */
         types?: string;
         /**
-         * true, so that lines name the person, or false
+         * whether lines name the person: true or false, which is the default
          */
         personal?: YesNo;
     };
