@@ -67,7 +67,7 @@ test(
         await history.checkRankings()
         await history.finish()
       }),
-      { numRuns: 3, interruptAfterTimeLimit: 15_000 },
+      { numRuns: 2, interruptAfterTimeLimit: 60_000 },
     ),
   120_000,
 )

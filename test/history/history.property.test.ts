@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { periodKinds } from "../../src/core/period.ts"
 import { campaigns, History, makeHistoryTemplate, type Op, type Step, users, zones } from "../support/model/history.ts"
 import type { Template } from "../support/model/mortal-store.ts"
+import { isPostgres } from "../support/service/database.ts"
 
 let template: Template
 beforeAll(async () => {
@@ -72,7 +73,7 @@ const known: [number, Step[]][] = [
   ],
 ]
 
-const holds = (clock: fc.Arbitrary<number>, numRuns: number) =>
+const holds = (clock: fc.Arbitrary<number>, { ofFile, ofDatabase }: { ofFile: number; ofDatabase: number }) =>
   fc.assert(
     fc.asyncProperty(fc.integer(), stepsWith(clock), async (seed, steps) => {
       const history = await History.begin(template, seed)
@@ -84,17 +85,17 @@ const holds = (clock: fc.Arbitrary<number>, numRuns: number) =>
       await history.finish()
     }),
     // Leaves time to report a failing history, however far it was shrunk by then.
-    { numRuns, examples: known, interruptAfterTimeLimit: 60_000 },
+    { numRuns: isPostgres ? ofDatabase : ofFile, examples: known, interruptAfterTimeLimit: 60_000 },
   )
 
 test(
   "what the store answers is what its history says, through roll-backs, restarts and crashes",
-  () => holds(fc.integer({ min: 1, max: 30 }), 12),
+  () => holds(fc.integer({ min: 1, max: 30 }), { ofFile: 12, ofDatabase: 4 }),
   120_000,
 )
 
 test(
   "limits, totals and players are what the history says, also when the clock is set back",
-  () => holds(fc.integer({ min: -20, max: 20 }), 7),
+  () => holds(fc.integer({ min: -20, max: 20 }), { ofFile: 7, ofDatabase: 3 }),
   120_000,
 )

@@ -36,12 +36,13 @@ const serveFile = (folder: string, template: string, model: { readonly now: numb
       store = open()
     },
     /** What a killed process leaves: the file and its log as they are. */
-    crash: async (turns, work = store.writeBack) => {
+    crash: async (turns, work = store.writeBack, killed) => {
       const writing = turns === null ? null : work()
       for (let turn = 0; turn < (turns ?? 0); turn++) await new Promise((resolve) => setImmediate(resolve))
       const left = path
       path = nextFile()
       for (const part of ["", "-wal"]) if (existsSync(left + part)) copyFileSync(left + part, path + part)
+      killed?.()
       await writing
       await store.close()
       store = open()

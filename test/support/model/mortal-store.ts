@@ -31,8 +31,11 @@ export type Serving = {
   /** Writes any in-memory state to the disk. */
   writeBack(): Promise<unknown>
   restart(): Promise<void>
-  /** `work` is what runs meanwhile, instead of a write-back. */
-  crash(turns: number | null, work?: () => Promise<unknown>): Promise<void>
+  /**
+   * `work` is what runs meanwhile, instead of a write-back. `killed` is called at the moment after which a process that
+   * only a copy of its file outlives may begin nothing else outside of that file.
+   */
+  crash(turns: number | null, work?: () => Promise<unknown>, killed?: () => void): Promise<void>
   /** The rows of a query that both databases understand. */
   rows<Row extends object>(query: string): Promise<Row[]>
   /** Ends it, and returns the broken rules of doctor. */
@@ -98,7 +101,8 @@ export class MortalStore {
       while (await this.store.upkeep.archivePlays(this.#folder.archiving));
     }
     if (turns === null) await archive()
-    else await this.#serving.crash(turns, archive)
+    else await this.#serving.crash(turns, archive, () => this.#folder.abandon())
+    this.#folder.serveAnew()
   }
 
   /** The ids of the plays that the store has, and of those that have left it. */
