@@ -14,7 +14,6 @@ const contractOfCluster = contract.filter((path) => path !== "test/history/")
 
 /** What happens before a store is called is the same for each, and is tested with the other tests. */
 const beforeAnyStore = [
-  "test/cli/usage.test.ts",
   "test/http/edge/body.test.ts",
   "test/http/document/**",
   "test/http/edge/console.test.ts",

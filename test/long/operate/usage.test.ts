@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { runCli, runCliProcess } from "../support/service/cli.ts"
-import { startService, type TestService } from "../support/service/service.ts"
+import { runCli, runCliProcess } from "../../support/service/cli.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
 let folder: string
 let service: TestService
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { parseLog } from "../support/service/log.ts"
-import { directly, replicated, runToEnd, startProcess } from "../support/service/process.ts"
+import { parseLog } from "../../support/service/log.ts"
+import { directly, replicated, runToEnd, startProcess } from "../../support/service/process.ts"
 
 let folder: string
 let environment: Record<string, string>
