@@ -17,6 +17,22 @@ const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
     () => null,
   )
 
+/** How long the answer of a check of readiness holds: each writes to the database, and a replica sends every write. */
+const readyMs = 5_000
+
+/** Makes a check only once in `readyMs`, and tells in between what it found. */
+const nowAndThen = (check: () => Promise<boolean>): (() => Promise<boolean>) => {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let found = Promise.resolve(false)
+  return () => {
+    if (performance.now() - checkedAt >= readyMs) {
+      checkedAt = performance.now()
+      found = check()
+    }
+    return found
+  }
+}
+
 /** The metrics of the store; those that the database does not answer are NaN, or left out where they have labels. */
 export const storeMetrics = (registry: Registry, monitor: Monitor, isReady: () => Promise<boolean>) => {
   const registers = [registry]
@@ -29,12 +45,13 @@ export const storeMetrics = (registry: Registry, monitor: Monitor, isReady: () =
         this.set((await orNull(read())) ?? Number.NaN)
       },
     })
+  const isReadyNow = nowAndThen(isReady)
   new Gauge({
     name: "premio_ready",
     help: "1 while the database accepts writes and the replica makes progress, as GET /readyz says; otherwise 0.",
     registers,
     async collect() {
-      this.set(Number((await orNull(isReady())) ?? false))
+      this.set(Number((await orNull(isReadyNow())) ?? false))
     },
   })
   new Gauge({

@@ -84,9 +84,9 @@ describe("the metrics show what was done", () => {
     await Promise.all(Array.from({ length: plays }, (_, index) => play(org, `user-${index}`)))
     const after = await scrape()
     const gained = (name: string) => after.value(name) - before.value(name)
-    // With a file, the earlier scrape has asked by a transaction whether the database accepts writes.
+    // With a file, a scrape asks now and then, by a transaction, whether the database accepts writes.
     const asked = "DATABASE_PATH" in service.database.settings ? 1 : 0
-    expect(gained("premio_commit_batch_size_sum")).toBe(plays + asked)
+    expect([plays, plays + asked]).toContain(gained("premio_commit_batch_size_sum"))
     expect(gained("premio_commit_duration_seconds_count")).toBe(gained("premio_commit_batch_size_count"))
     expect(gained("premio_commit_batch_size_count")).toBeLessThanOrEqual(plays + asked)
     expect(after.value("premio_last_commit_timestamp_seconds")).toBeGreaterThanOrEqual(Math.floor(now))
