@@ -3688,6 +3688,7 @@ export interface components {
             /** Format: int64 */
             points: number;
             segments: components["schemas"]["MiniGameSegmentResult"][];
+            nearlyUsed: components["schemas"]["UsedLimit"][];
             sinceConfigured: components["schemas"]["MiniGameResultsSinceConfigured"];
             costs: components["schemas"]["CurrencyCost"][];
             perDay: components["schemas"]["MiniGameResultDay"][];

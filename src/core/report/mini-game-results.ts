@@ -4,6 +4,7 @@ import { miniGameOdds } from "../forecast/odds.ts"
 import type { MiniGame } from "../mini-game/mini-game.ts"
 import { type LimitUse, limitUse, maxDays, type ResultDays } from "./results.ts"
 import type { SpinCost, SpinCount, SpinCounts } from "./spin-tally.ts"
+import { byUse, isNearlyUsed, type UsedLimit } from "./used-limit.ts"
 
 export type MiniGameResultsRequest = ResultDays & { readonly orgId: string; readonly miniGameId: string }
 
@@ -28,6 +29,8 @@ export type MiniGameResults = Counted & {
   /** The points that the spins gave. */
   readonly points: number
   readonly segments: readonly SegmentOutcome[]
+  /** The stocks that are used up or nearly, the most used first; `prizeId` is that of the segment. */
+  readonly nearlyUsed: readonly UsedLimit[]
   /** The spins since the odds were last changed. */
   readonly sinceConfigured: Counted & { readonly at: number }
   /** What was won cost without forfeited prizes, by currency; "" if it is unknown. */
@@ -71,6 +74,16 @@ const segmentsOf = (
   })
 }
 
+const nearlyUsedOf = (segments: readonly SegmentOutcome[]): readonly UsedLimit[] =>
+  segments
+    .flatMap(({ id: prizeId, name: prizeName, stock }): UsedLimit[] => {
+      if (!stock) return []
+      const { period, used, maxTotal } = stock
+      return [{ limit: "prize_stock", prizeId, prizeName, period, used, maxTotal }]
+    })
+    .filter(isNearlyUsed)
+    .sort(byUse)
+
 /** Sums beyond the largest exact whole number are approximate. */
 const costsOf = (costs: readonly SpinCost[]): MiniGameResults["costs"] =>
   [...Map.groupBy(costs, ({ currency }) => currency)]
@@ -96,13 +109,15 @@ export const miniGameResultsOf = (facts: MiniGameFacts, { from, to }: ResultDays
   const requested = counts.filter(isRequested)
   const current = counts.filter((count) => count.oddsSince === (oddsSince ?? 0))
   const { spins, wins } = sumOf(requested)
+  const segments = segmentsOf(facts, requested, current)
   return {
     spins,
     wins,
     winRate: spins === 0 ? null : wins / spins,
     expectedWinRate: miniGameOdds(miniGame)?.winProbability ?? null,
     points: requested.reduce((sum, count) => sum + count.points, 0),
-    segments: segmentsOf(facts, requested, current),
+    segments,
+    nearlyUsed: nearlyUsedOf(segments),
     sinceConfigured: { at: oddsSince ?? miniGame.createdAt, ...sumOf(current) },
     costs: costsOf(costs.filter(isRequested)),
     perDay: daysOf(requested),

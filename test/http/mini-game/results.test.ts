@@ -55,6 +55,7 @@ describe("the results of a mini-game", () => {
           sinceConfigured: { spins: 0, wins: 0 },
         },
       ],
+      nearlyUsed: [],
       sinceConfigured: { at: "2026-11-21T10:05:00.000Z", spins: 0, wins: 0 },
       costs: [],
       perDay: [],

@@ -14,6 +14,30 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
   })
   afterAll(() => site?.stop())
 
+  test("a running wheel tells which prizes are used up, and what that means for spins", async () => {
+    const stock = { maxTotal: 1, period: "total" }
+    const plenty = {
+      ...coffee,
+      segmentId: "c",
+      name: "Té",
+      externalId: "TEA",
+      weight: 0,
+      stock: { ...stock, maxTotal: 2 },
+    }
+    const wheel = await makeWheel(org, {
+      name: "Ruleta agotada",
+      segments: [{ ...coffee, name: "Café", stock }, plenty],
+    })
+    await spin(org, wheel, "ana")
+    const { page, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}` })
+    const told = page.getByRole("alert").filter({ hasText: "Hay algo que se agotó" })
+    await told.getByText("Ya no queda nada de las existencias de «Café»: van 1 de 1", { exact: false }).waitFor()
+    await told.getByText("convierte en pérdidas los giros", { exact: false }).waitFor()
+    expect(await told.textContent()).not.toContain("Té")
+    expect(faults()).toEqual([])
+    await close()
+  })
+
   test("a wheel created in the form is simulated, saved, and takes spins by the API", async () => {
     const { page, faults, close } = await site.visit({ as: org, path: "/mini-games" })
     await page.getByRole("link", { name: "Nuevo minijuego" }).first().click()

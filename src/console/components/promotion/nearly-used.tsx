@@ -7,21 +7,34 @@ const messages = defineMessages(
   {
     gone: "Hay algo que se agotó",
     nearly: "Hay algo que está por agotarse",
-    advice:
-      "Lo que se agotó convierte en pérdidas las jugadas que lo habrían ganado, hasta que agregues más o empiece otro periodo.",
+    advice: {
+      plays:
+        "Lo que se agotó convierte en pérdidas las jugadas que lo habrían ganado, hasta que agregues más o empiece otro periodo.",
+      spins:
+        "Lo que se agotó convierte en pérdidas los giros que lo habrían ganado, hasta que agregues más o empiece otro periodo.",
+    },
   },
   {
     gone: "Something is used up",
     nearly: "Something is nearly used up",
-    advice:
-      "What is used up turns the plays that would have won it into losses, until you add more or a new period begins.",
+    advice: {
+      plays:
+        "What is used up turns the plays that would have won it into losses, until you add more or a new period begins.",
+      spins:
+        "What is used up turns the spins that would have won it into losses, until you add more or a new period begins.",
+    },
   },
 )
 
-type NearlyUsedProps = { readonly limits: readonly UsedLimit[]; readonly currency: string | null }
+type NearlyUsedProps = {
+  readonly limits: readonly UsedLimit[]
+  readonly currency: string | null
+  /** What draws from the limits. */
+  readonly by?: "plays" | "spins"
+}
 
 /** What is used up or nearly, and what comes of it; nothing if there is enough of everything. */
-export const NearlyUsed = ({ limits, currency }: NearlyUsedProps) => {
+export const NearlyUsed = ({ limits, currency, by = "plays" }: NearlyUsedProps) => {
   const texts = useMessages(messages)
   const textOf = useUsedLimitText()
   if (limits.length === 0) return null
@@ -39,7 +52,7 @@ export const NearlyUsed = ({ limits, currency }: NearlyUsedProps) => {
       </ul>
       {hasGone && (
         <Text size="sm" mt="xs">
-          {texts.advice}
+          {texts.advice[by]}
         </Text>
       )}
     </Alert>

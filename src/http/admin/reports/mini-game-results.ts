@@ -5,7 +5,7 @@ import { Day, nullable, optional, Time } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { Cost, costView } from "./cost.ts"
-import { LimitUse } from "./results.ts"
+import { LimitUse, UsedLimitItem } from "./results.ts"
 
 const count = Type.Integer()
 const counts = { spins: count, wins: count }
@@ -31,6 +31,9 @@ const MiniGameResults = Type.Object(
       ),
       { description: "those of the current configuration" },
     ),
+    nearlyUsed: Type.Array(UsedLimitItem, {
+      description: "stocks that are at least 80 percent used, whatever the days; prizeId is the segmentId",
+    }),
     sinceConfigured: Type.Object(
       { at: Time, ...counts },
       { title: "MiniGameResultsSinceConfigured", description: "since the odds were last changed, on all days" },
@@ -79,6 +82,7 @@ const example = {
       sinceConfigured: { spins: 910, wins: 0 },
     },
   ],
+  nearlyUsed: [],
   sinceConfigured: { at: "2026-11-21T10:05:00.000Z", spins: 1200, wins: 290 },
   costs: [{ currency: "COP", codes: 1_450_000, prizes: 0, total: 1_450_000 }],
   perDay: [

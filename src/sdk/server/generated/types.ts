@@ -7791,6 +7791,10 @@ export type MiniGameResults = {
      */
     segments: Array<MiniGameSegmentResult>;
     /**
+     * Stocks that are at least 80 percent used, whatever the days; prizeId is the segmentId.
+     */
+    nearlyUsed: Array<UsedLimit>;
+    /**
      * What happened since the last change of what decides a draw.
      */
     sinceConfigured: MiniGameResultsSinceConfigured;

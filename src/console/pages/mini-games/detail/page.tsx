@@ -4,6 +4,7 @@ import { Draws } from "../../../components/draws/draws.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page } from "../../../components/layout/page.tsx"
 import { type OutcomeGame, Outcomes } from "../../../components/outcomes/outcomes.tsx"
+import { NearlyUsed } from "../../../components/promotion/nearly-used.tsx"
 import { usePreview } from "../../../components/promotion/preview.ts"
 import { StatusBadge } from "../../../components/promotion/status.tsx"
 import { plainWarning, Warnings } from "../../../components/promotion/warnings.tsx"
@@ -17,6 +18,7 @@ import { ConfigurationTab } from "./configuration.tsx"
 import { HistoryTab } from "./history.tsx"
 import { detailMessages } from "./messages.ts"
 import { PublishTab } from "./publish.tsx"
+import { useResults } from "./result.ts"
 import { ResultsTab } from "./results.tsx"
 import { SpinsTab } from "./spins.tsx"
 import { WinnersTab } from "./winners.tsx"
@@ -38,6 +40,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
   const maySeeTest = useMayRead("test")
   const [parameters, setParameters] = useSearchParams()
   const { notificationId, name = notificationId, effectiveStatus, createdAt, warnings = [] } = miniGame
+  const results = useResults(notificationId)
   const preview = usePreview(["mini-game", notificationId], useAsk(), miniGame, canEdit)
   const shown = {
     results: <ResultsTab miniGame={miniGame} />,
@@ -65,6 +68,9 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
         warnings={canEdit ? (preview.data?.warnings ?? []) : warnings.map(plainWarning)}
         status={miniGame.status}
       />
+      {effectiveStatus === "running" && results.data && (
+        <NearlyUsed limits={results.data.nearlyUsed} currency={null} by="spins" />
+      )}
       <Tabs value={active} onChange={(tab) => setParameters({ tab: tab ?? "" })} keepMounted={false}>
         <Tabs.List aria-label={tabList}>
           {names.map((tab) => (
