@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, statSync } from "node:fs"
+import { cpSync, readFileSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { type Headers, headersOf, orgId } from "../api.ts"
 import { root, type Server, startServer } from "../process.ts"
@@ -46,11 +46,12 @@ const cli = async (database: string, ...args: readonly string[]) => {
 
 /** Serves the data from a new PostgreSQL cluster, moved there as an operator would. */
 export const serveDatabase = async (data: Data, folder: string, processes: number): Promise<System> => {
-  const file = join(data.path, "..", "export.ndjson")
-  if (!existsSync(file)) await cli(data.path, "export", "--organization", orgId, "--output", file)
+  const file = join(folder, "export.ndjson")
+  await cli(data.path, "export", "--organization", orgId, "--output", file)
   const cluster = await startCluster()
   const url = `postgres://${user}@127.0.0.1:${cluster.port}/${user}`
   await cli(url, "import", file)
+  rmSync(file)
   cluster.query("VACUUM ANALYZE")
   const servers: Server[] = []
   for (let index = 0; index < processes; index++) {
