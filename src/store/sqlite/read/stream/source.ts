@@ -1,4 +1,4 @@
-import type { LineType } from "../../../../core/stream/line.ts"
+import { type LogQueries, streamLogs } from "../../../../core/stream/log.ts"
 
 /** The person of a row whose player is joined as `p`. */
 const person = `p.id AS player, p.external_user_id AS externalUserId, p.client_id AS clientId`
@@ -47,22 +47,22 @@ const awardRedemption = `SELECT t.id AS row, t.recorded_at AS at, 'award' AS "of
 const change = `SELECT t.id AS row, t.at, t.kind AS type, t.state, t.award, t.from_player AS "from", ${person}
   FROM stream_changes t LEFT JOIN players p ON p.id = t.player WHERE +t.org_id = ?1 AND`
 
-const source = (table: string, types: readonly LineType[], text: string) => ({
-  table,
-  types,
-  text: `${text} ${text === change ? "" : "WHERE"} t.id > ?2 AND t.id <= ?3 ORDER BY t.id`,
-})
+const queries: LogQueries = {
+  plays: play,
+  awards: award,
+  promo_codes: code,
+  ranking_wins: rankingPrize,
+  points_ledger: points,
+  code_redemptions: codeRedemption,
+  redemptions: awardRedemption,
+  stream_changes: change,
+}
 
 /** The logs of a stream, each with the query for an organization's rows of a range of numbers. */
-export const sources = [
-  source("plays", ["play"], play),
-  source("awards", ["award"], award),
-  source("promo_codes", ["code"], code),
-  source("ranking_wins", ["rankingPrize"], rankingPrize),
-  source("points_ledger", ["points"], points),
-  source("code_redemptions", ["redemption"], codeRedemption),
-  source("redemptions", ["redemption"], awardRedemption),
-  source("stream_changes", ["codeChange", "handout", "merge", "erasure"], change),
-] as const
+export const sources = streamLogs.map(({ table, types }) => ({
+  table,
+  types,
+  text: `${queries[table]} ${table === "stream_changes" ? "" : "WHERE"} t.id > ?2 AND t.id <= ?3 ORDER BY t.id`,
+}))
 
 export type Source = (typeof sources)[number]
