@@ -17,6 +17,7 @@ import { catalogOperations } from "./admin/catalog.ts"
 import { codeOperations } from "./admin/code.ts"
 import { drawOperations } from "./admin/draws.ts"
 import { handoutOperations } from "./admin/handout.ts"
+import { importHandouts } from "./admin/handout-import.ts"
 import { mergeOperations } from "./admin/merge.ts"
 import { miniGameOperations } from "./admin/mini-game.ts"
 import { nameOperations } from "./admin/names.ts"
@@ -109,6 +110,7 @@ export const operations: readonly AnyOperation[] = [
   ...endingOperations,
   ...playOperations,
   ...handoutOperations,
+  importHandouts,
   ...momentOperations,
   ...drawOperations,
   ...catalogOperations,

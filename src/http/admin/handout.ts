@@ -28,13 +28,12 @@ import { countedListOf, countedListQuery, filterOf, replyCounted } from "../oper
 import { ok, operation } from "../operation/operation.ts"
 import { readRange } from "../operation/range.ts"
 import { recipientExample, recipientFields } from "../operation/recipient-fields.ts"
-import { unlessRefused } from "../operation/reply.ts"
 
-const shared = { access: ["admin"], area: "winners", tag: "Console: hand-outs" } as const
-const path = "/api/v1/admin/handouts"
+export const ofHandouts = { access: ["admin"], area: "winners", tag: "Console: hand-outs" } as const
+export const handoutsPath = "/api/v1/admin/handouts"
 
 const text = nullable(Type.String())
-const HandoutId = Type.String({ minLength: 1, maxLength: 400, description: "a text of 1 to 400 characters" })
+export const HandoutId = Type.String({ minLength: 1, maxLength: 400, description: "a text of 1 to 400 characters" })
 const HandoutStatus = oneOf("HandoutStatus", handoutStatuses)
 
 const Handout = Type.Object(
@@ -62,9 +61,9 @@ const Handout = Type.Object(
   { title: "Handout" },
 )
 
-const id = "campaign/spring/ses_1k7upjuklr41q5ptxkk1znw19"
+export const handoutExampleId = "campaign/spring/ses_1k7upjuklr41q5ptxkk1znw19"
 const example = {
-  handoutId: id,
+  handoutId: handoutExampleId,
   source: "campaign",
   campaignId: "spring",
   notificationId: null,
@@ -119,9 +118,9 @@ const readFilter = (
 
 const handouts = operation({
   id: "listHandouts",
-  ...shared,
+  ...ofHandouts,
   method: "GET",
-  path,
+  path: handoutsPath,
   summary: "List what the organization hands out, over all campaigns and mini-games",
   description:
     "External prizes of plays, rankings and spins, newest first unless order is oldest. from and to are about the win.",
@@ -146,10 +145,10 @@ const rowView = (item: HandoutItem) => ({ ...view(item), handedOut: item.status 
 
 const exportHandouts = operation({
   id: "exportHandouts",
-  ...shared,
+  ...ofHandouts,
   area: "exports",
   method: "GET",
-  path: `${path}/export`,
+  path: `${handoutsPath}/export`,
   summary: "Export what the organization hands out as CSV",
   description: `${exportNote} Fill in handedOut and note, and import the file again.`,
   query: Type.Object({ ...filters, order, ...csvLanguage }),
@@ -166,7 +165,7 @@ const exportHandouts = operation({
     const { order: sorted, language: _language, ...sent } = query
     const filter = readFilter(sent, sorted === "oldest")
     return replyExport(call, {
-      path: `${path}/export`,
+      path: `${handoutsPath}/export`,
       target: "handouts",
       filter: query,
       fileName: "handouts.csv",
@@ -194,9 +193,9 @@ const markedView = ({ handoutId, ...marked }: HandoutMarked) =>
 
 const markHandouts = operation({
   id: "markHandouts",
-  ...shared,
+  ...ofHandouts,
   method: "POST",
-  path: `${path}/mark`,
+  path: `${handoutsPath}/mark`,
   summary: "Record that prizes were handed out, or were not, or that their winners have forfeited them",
   description:
     "Each is changed by itself. handedOut: false removes the time; a note replaces that of each. forfeited is for good, and sent without handedOut.",
@@ -213,12 +212,12 @@ const markHandouts = operation({
     },
     { title: "MarkHandouts" },
   ),
-  bodyExample: { handoutIds: [id], handedOut: true, note: "collected in the shop" },
+  bodyExample: { handoutIds: [handoutExampleId], handedOut: true, note: "collected in the shop" },
   answers: {
     200: {
       description: "What became of each, in the order of the request",
       schema: Type.Object({ items: Type.Array(Marked) }, { title: "MarkedHandouts" }),
-      example: { items: [{ handoutId: id, status: "handed_out" }] },
+      example: { items: [{ handoutId: handoutExampleId, status: "handed_out" }] },
     },
   },
   handle: async ({ admin, caller, body: { handoutIds, ...changes } }) => {
@@ -231,74 +230,5 @@ const markHandouts = operation({
   },
 })
 
-const linesAtOnce = 250
-const quoted = (value: string | boolean | null = "") => `"${String(value ?? "").replaceAll('"', '""')}"`
-
-/** The entries of a JSON body as the lines of a file. */
-async function* linesOf(entries: readonly { handoutId: string; handedOut?: boolean; note?: string }[]) {
-  yield [{ line: 0, text: "handoutId,handedOut,note" }]
-  for (let from = 0; from < entries.length; from += linesAtOnce)
-    yield entries.slice(from, from + linesAtOnce).map(({ handoutId, handedOut, note }, index) => ({
-      line: from + index + 1,
-      text: [handoutId, handedOut, note].map(quoted).join(","),
-    }))
-}
-
-const ImportFault = Type.Object(
-  {
-    line: Type.Integer(),
-    error: Type.String(),
-    code: Type.String({ description: "what is wrong; for a hand-out that could not be changed, as in other answers" }),
-  },
-  { title: "HandoutFault" },
-)
-
-const importHandouts = operation({
-  id: "importHandouts",
-  ...shared,
-  method: "POST",
-  path: `${path}/import`,
-  summary: "Record from a file which prizes were handed out",
-  description:
-    "CSV of up to 20 MiB whose first line names the columns handoutId, handedOut and note, in any order and beside " +
-    "others, such as an export that somebody has filled in; also with semicolons or tabs, and with the titles of an " +
-    "export for people. handedOut is true or yes; what is false or empty stays as it is, and so does a note where it is empty. " +
-    "Lines are stored while they arrive: an import that breaks off is sent again. JSON says the same within the usual bound.",
-  body: Type.Object(
-    {
-      handouts: Type.Array(
-        Type.Object(
-          { handoutId: HandoutId, handedOut: optional(bool), note: optional(Reference) },
-          { title: "HandoutLine", description: "an object with handoutId" },
-        ),
-        { description: "an array of objects" },
-      ),
-    },
-    { title: "HandoutLines" },
-  ),
-  bodyExample: { handouts: [{ handoutId: id, handedOut: true, note: "collected in the shop" }] },
-  csv: { headers: null, example: `handoutId,handedOut,note\n${id},true,collected in the shop\n` },
-  answers: {
-    200: {
-      description: "What was recorded",
-      schema: Type.Object(
-        {
-          marked: Type.Integer(),
-          skipped: Type.Integer({ description: "lines that say nothing about a hand-out" }),
-          invalid: Type.Integer({ description: "lines with a fault" }),
-          faults: Type.Array(ImportFault, {
-            description: "the first 100",
-          }),
-        },
-        { title: "HandoutImport" },
-      ),
-      example: { marked: 1, skipped: 0, invalid: 0, faults: [] },
-    },
-  },
-  takesLong: true,
-  handle: async ({ admin, caller, lines, body }) =>
-    unlessRefused(await admin.importHandouts(caller, lines ?? linesOf(body.handouts)), ok),
-})
-
 /** What the organization hands out (docs/api.md#hand-outs). */
-export const handoutOperations = [handouts, exportHandouts, markHandouts, importHandouts]
+export const handoutOperations = [handouts, exportHandouts, markHandouts]
