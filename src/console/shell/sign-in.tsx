@@ -86,7 +86,7 @@ const blank = () => ({ orgId: rememberedOrganization(), email: "", password: "",
 
 type Values = ReturnType<typeof blank>
 
-/** Whom a code was asked for: another user has another. */
+/** The user whose second factor is asked for. */
 const accountOf = ({ orgId, email }: Values): string => `${orgId.trim()} ${email.trim()}`
 
 const send = ({ orgId, email, password, code, key }: Values, isByKey: boolean, asksCode: boolean) => {

@@ -221,7 +221,7 @@ export interface PlayAdmin {
   plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
   /** The plays that won, and the external prizes of rankings. */
   winners(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<ListedWin>>
-  /** The time of the latest play that has left for the archive; null if none has. */
+  /** The time of the latest archived play, or null if none has been archived. */
   archivedUntil(orgId: string): Promise<number | null>
   handOut(caller: Caller, request: HandOutRequest): Result<WinItem>
   forfeit(caller: Caller, request: ForfeitRequest): Result<WinItem>

@@ -7,7 +7,7 @@ import type { Reply } from "./reply.ts"
 export const ArchivedUntil = {
   ...Time,
   description:
-    "the time of the latest play that has left for the archive; of plays up to then, the list has those that won or scored. Absent if none has left",
+    "the time of the latest archived play: up to then, the list only has plays that won or scored. Absent if no play has been archived",
 }
 
 /** The page of a list of plays, which tells where the archive begins. */

@@ -4299,7 +4299,7 @@ export type CampaignPlayPage = {
      */
     total?: ListTotal;
     /**
-     * The time of the latest play that has left for the archive; of plays up to then, the list has those that won or scored. Absent if none has left.
+     * The time of the latest archived play: up to then, the list only has plays that won or scored. Absent if no play has been archived.
      */
     archivedUntil?: string;
 };
@@ -5436,7 +5436,7 @@ export type PlayerPlayPage = {
      */
     nextCursor: string | null;
     /**
-     * The time of the latest play that has left for the archive; of plays up to then, the list has those that won or scored. Absent if none has left.
+     * The time of the latest archived play: up to then, the list only has plays that won or scored. Absent if no play has been archived.
      */
     archivedUntil?: string;
 };
@@ -5691,7 +5691,7 @@ export type PlayerExport = {
      */
     ledger: Array<LedgerItem>;
     /**
-     * The time of the latest play that has left for the archive; of plays up to then, the list has those that won or scored. Absent if none has left.
+     * The time of the latest archived play: up to then, the list only has plays that won or scored. Absent if no play has been archived.
      */
     archivedUntil?: string;
     /**
