@@ -85,12 +85,14 @@ describe("the metrics show what was done", () => {
     const after = await scrape()
     const gained = (name: string) => after.value(name) - before.value(name)
     // With a file, a scrape asks now and then, by a transaction, whether the database accepts writes.
-    const asked = "DATABASE_PATH" in service.database.settings ? 1 : 0
+    const isFile = "DATABASE_PATH" in service.database.settings
+    const asked = isFile ? 1 : 0
     expect([plays, plays + asked]).toContain(gained("premio_commit_batch_size_sum"))
     expect(gained("premio_commit_duration_seconds_count")).toBe(gained("premio_commit_batch_size_count"))
     expect(gained("premio_commit_batch_size_count")).toBeLessThanOrEqual(plays + asked)
     expect(after.value("premio_last_commit_timestamp_seconds")).toBeGreaterThanOrEqual(Math.floor(now))
-    expect(after.value("premio_rollbacks_total")).toBe(0)
+    // Over PostgreSQL, a transaction that finds rows held by another one is rolled back and repeated.
+    if (isFile) expect(after.value("premio_rollbacks_total")).toBe(0)
   })
 
   test("pending deliveries, the size of the database, and the process itself", async () => {
