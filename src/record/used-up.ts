@@ -1,6 +1,6 @@
 import { modeOf } from "../core/organization/test-organization.ts"
 import type { UsedUp, UsedUpCounts } from "../core/port/monitor.ts"
-import type { Event } from "../core/webhook/event.ts"
+import type { Event } from "../core/webhook/event/event.ts"
 import type { Tx } from "./transaction.ts"
 
 /** What the event says is used up for good; null if nothing is, or if a new period brings it back. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { eventCatalog, eventNames, exampleBody } from "../../src/core/webhook/event.ts"
+import { eventCatalog, eventNames, exampleBody } from "../../src/core/webhook/event/event.ts"
 import { eventFault } from "../support/webhook/event-fault.ts"
 
 const read = (file: string) => readFileSync(join(import.meta.dir, "../../docs", file), "utf8")

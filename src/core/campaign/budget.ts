@@ -1,5 +1,5 @@
 import type { CodeTerms, PromoCode } from "../code.ts"
-import type { Event } from "../webhook/event.ts"
+import type { Event } from "../webhook/event/event.ts"
 import { type AnnouncedAmounts, remembered } from "./announced.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { isoTime } from "../period.ts"
 import { type Refusal, refuse } from "../refusal.ts"
-import type { Event } from "../webhook/event.ts"
+import type { Event } from "../webhook/event/event.ts"
 import { remembered } from "./announced.ts"
 import { closedAt, type Schedule } from "./schedule.ts"
 

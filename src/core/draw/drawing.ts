@@ -1,6 +1,6 @@
 import type { Periods } from "../period.ts"
 import { drawHex, type Random } from "../random.ts"
-import type { Event } from "../webhook/event.ts"
+import type { Event } from "../webhook/event/event.ts"
 import { addConfig, configText, isCheckpoint } from "./chain.ts"
 import { packDraw, type StoredDraw } from "./columns.ts"
 import type { DrawConfig } from "./draw-config.ts"

@@ -11,7 +11,7 @@ import { pick } from "../draw/pick.ts"
 import { isoTime, type Period, periodsAt } from "../period.ts"
 import { type Account, addable, type Ban, defaultBanMessage } from "../player/player.ts"
 import { type Refusal, refuse } from "../refusal.ts"
-import type { Event } from "../webhook/event.ts"
+import type { Event } from "../webhook/event/event.ts"
 import { type MiniGame, type MiniGameSegment, spinPeriodAt } from "./mini-game.ts"
 
 export type SpinRequest = {

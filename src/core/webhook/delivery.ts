@@ -4,7 +4,7 @@ import { isTest } from "../organization/test-organization.ts"
 import { isoTime } from "../period.ts"
 import type { Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
-import type { Event } from "./event.ts"
+import type { Event } from "./event/event.ts"
 import type { Attempt, DeliveryStatus, Exchange, Round } from "./round.ts"
 
 /** One event on its way to one webhook. `body` is the exact text that is signed and sent. */

@@ -1,4 +1,4 @@
-import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../core/webhook/event.ts"
+import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../core/webhook/event/event.ts"
 import { type JsonSchema, orNull, withWidth } from "./components.ts"
 import { meanings, sentence } from "./meaning/meaning.ts"
 

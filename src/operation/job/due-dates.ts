@@ -1,7 +1,7 @@
 import { decideDueDates } from "../../core/operation/job/due-dates.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { isRefusal, type Result } from "../../core/refusal.ts"
-import type { EventName } from "../../core/webhook/event.ts"
+import type { EventName } from "../../core/webhook/event/event.ts"
 import type { Context } from "../context.ts"
 import { rotateAfter } from "../draw/rotate-after.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"

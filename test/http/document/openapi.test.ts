@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { eventNames } from "../../../src/core/webhook/event.ts"
+import { eventNames } from "../../../src/core/webhook/event/event.ts"
 import { operations } from "../../../src/http/app.ts"
 import { statusOf } from "../../../src/http/operation/errors.ts"
 import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Glob } from "bun"
-import { dataSchema, eventNames } from "../../../src/core/webhook/event.ts"
+import { dataSchema, eventNames } from "../../../src/core/webhook/event/event.ts"
 import { operations } from "../../../src/http/app.ts"
 import { documentNames, documentPath } from "../../../src/http/document/documents.ts"
 import { html, markdown } from "../../../src/http/document/reference/html.ts"

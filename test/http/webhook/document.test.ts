@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { eventNames } from "../../../src/core/webhook/event.ts"
+import { eventNames } from "../../../src/core/webhook/event/event.ts"
 import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"

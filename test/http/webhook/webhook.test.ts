@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
-import { eventCatalog, eventNames } from "../../../src/core/webhook/event.ts"
+import { eventCatalog, eventNames } from "../../../src/core/webhook/event/event.ts"
 import { compileSchema, type OpenApi, openApi } from "../../support/service/contract.ts"
 import { givenOrganization, givenService, startService } from "../../support/service/service.ts"
 import { eventually } from "../../support/waiting.ts"

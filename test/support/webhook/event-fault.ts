@@ -1,5 +1,5 @@
 import Ajv, { type ValidateFunction } from "ajv"
-import { dataSchema, type EventName, eventNames } from "../../../src/core/webhook/event.ts"
+import { dataSchema, type EventName, eventNames } from "../../../src/core/webhook/event/event.ts"
 import { isoMilliseconds } from "../service/contract.ts"
 
 const ajv = new Ajv({ strict: false, allErrors: true, formats: { "date-time": isoMilliseconds } })

@@ -1,7 +1,7 @@
 import type { Campaign } from "../../campaign/campaign.ts"
 import { type Dates, datesAt } from "../../campaign/dates.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import type { EventName } from "../../webhook/event.ts"
+import type { EventName } from "../../webhook/event/event.ts"
 
 /** A campaign that has reached one of its dates, as stored. */
 export type DueDatesFacts = Omit<ChangeOf<"putCampaign">, "kind"> & {

@@ -18,7 +18,7 @@ import type { Account } from "../../player/player.ts"
 import { afterGiving, codeFrom, costOfTemplate, type PoolOf, poolIdOf, refuseEmptyPool } from "../../pool/giving.ts"
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
-import type { Event } from "../../webhook/event.ts"
+import type { Event } from "../../webhook/event/event.ts"
 
 /**
  * The facts of POST /codes. The codes are the player's in the campaign, newest first, and are read lazily; inactive

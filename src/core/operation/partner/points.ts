@@ -5,7 +5,7 @@ import { type Account, refuseUnknownClient } from "../../player/player.ts"
 import type { MovedPoints, MovePointsRequest, PointsTransaction, TransactionKind } from "../../player/transaction.ts"
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
-import type { Event } from "../../webhook/event.ts"
+import type { Event } from "../../webhook/event/event.ts"
 
 /** The kinds of changes of points that partners move. */
 export type PointsChange = ChangeOf<"addTransaction" | "earn" | "emit" | "noteRefund">

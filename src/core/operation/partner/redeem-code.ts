@@ -10,7 +10,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import type { CodeItem, CodeSale, RedeemCodeAnswer, RedeemCodeRequest } from "../../code.ts"
 import { isoTime } from "../../period.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
-import type { Event } from "../../webhook/event.ts"
+import type { Event } from "../../webhook/event/event.ts"
 
 type RedeemCodeChange = ChangeOf<"countUse" | "emit" | "putBudget">
 

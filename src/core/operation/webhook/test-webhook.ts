@@ -2,7 +2,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import type { Random } from "../../random.ts"
 import type { Refusal } from "../../refusal.ts"
 import { type DeliveryItem, encodeEvent } from "../../webhook/delivery.ts"
-import { type EventName, exampleEvent } from "../../webhook/event.ts"
+import { type EventName, exampleEvent } from "../../webhook/event/event.ts"
 import { refuseUnknownWebhook, type WebhookState } from "../../webhook/webhook.ts"
 
 export type TestWebhookFacts = {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isRefusal } from "../../../core/refusal.ts"
-import { exampleBody } from "../../../core/webhook/event.ts"
+import { exampleBody } from "../../../core/webhook/event/event.ts"
 import type { TestEvent } from "../../../core/webhook/test-event.ts"
 import { Time } from "../../operation/fields.ts"
 import { type Cursors, encodeCursor, listQuery, pageRequestOf } from "../../operation/list.ts"

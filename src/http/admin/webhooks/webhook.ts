@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { type Refusal, refuseField } from "../../../core/refusal.ts"
-import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../../core/webhook/event.ts"
+import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../../core/webhook/event/event.ts"
 import type { Webhook as Hook } from "../../../core/webhook/webhook.ts"
 import { etag } from "../../operation/edit.ts"
 import {

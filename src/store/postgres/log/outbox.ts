@@ -1,7 +1,7 @@
 import { isTest } from "../../../core/organization/test-organization.ts"
 import type { Random } from "../../../core/random.ts"
 import { type Destination, type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"
-import type { Event } from "../../../core/webhook/event.ts"
+import type { Event } from "../../../core/webhook/event/event.ts"
 import { isSubscribed } from "../../../core/webhook/webhook.ts"
 import { readFault } from "../../../record/readable.ts"
 import type { Tx } from "../../../record/transaction.ts"

@@ -7,7 +7,7 @@ import {
 import { decideTestWebhook } from "../../../../src/core/operation/webhook/test-webhook.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import type { DeliveryItem } from "../../../../src/core/webhook/delivery.ts"
-import { eventNames, exampleBody } from "../../../../src/core/webhook/event.ts"
+import { eventNames, exampleBody } from "../../../../src/core/webhook/event/event.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
