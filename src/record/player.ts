@@ -1,4 +1,5 @@
-import type { ChangeOf, Earning } from "../core/change.ts"
+import type { Earning } from "../core/change/player-change.ts"
+import type { ChangeOf } from "../core/change.ts"
 import type { Pseudonyms } from "../core/player/erasure.ts"
 import type { Past } from "../core/player/past-use.ts"
 import type { Account, Player } from "../core/player/player.ts"

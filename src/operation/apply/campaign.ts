@@ -1,5 +1,5 @@
 import type { NewPlay } from "../../core/campaign/play.ts"
-import type { CampaignChange } from "../../core/change.ts"
+import type { CampaignChange } from "../../core/change/campaign-change.ts"
 import type { Records } from "../../record/records.ts"
 import { handoutChange } from "../../record/stream-change.ts"
 import type { Tx } from "../../record/transaction.ts"

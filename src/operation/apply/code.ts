@@ -1,4 +1,4 @@
-import type { CodeChange } from "../../core/change.ts"
+import type { CodeChange } from "../../core/change/code-change.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { type AnySubject, part } from "./subject.ts"

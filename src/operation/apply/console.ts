@@ -1,4 +1,5 @@
-import type { ChangeOf, ConsoleChange } from "../../core/change.ts"
+import type { ConsoleChange } from "../../core/change/console-change.ts"
+import type { ChangeOf } from "../../core/change.ts"
 import type { Game } from "../../core/draw/record.ts"
 import type { Caller } from "../../core/organization/organization.ts"
 import { isTest, type TestOrganization } from "../../core/organization/test-organization.ts"

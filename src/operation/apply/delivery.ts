@@ -1,4 +1,4 @@
-import type { DeliveryChange } from "../../core/change.ts"
+import type { DeliveryChange } from "../../core/change/delivery-change.ts"
 import type { Attempts, Outbox } from "../../record/delivery.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { UsedUpCounter } from "../../record/used-up.ts"

@@ -1,4 +1,4 @@
-import type { PlayerKeyChange } from "../../core/change.ts"
+import type { PlayerKeyChange } from "../../core/change/player-key-change.ts"
 import type { PlayerKeys } from "../../record/player-key.ts"
 import type { Tx } from "../../record/transaction.ts"
 

@@ -1,4 +1,4 @@
-import type { PlayerChange } from "../../core/change.ts"
+import type { PlayerChange } from "../../core/change/player-change.ts"
 import type { KnownPlayer } from "../../record/player.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"

@@ -1,4 +1,4 @@
-import type { RoundChange } from "../../core/change.ts"
+import type { RoundChange } from "../../core/change/round-change.ts"
 import { endOfDecided } from "../../core/ranking/ranking-round.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import type { RankingRounds } from "../../record/ranking-round.ts"

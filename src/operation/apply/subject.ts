@@ -1,11 +1,9 @@
-import type {
-  Change,
-  ConsoleChange,
-  PlayerChange,
-  PlayerKeyChange,
-  RoundChange,
-  TestChange,
-} from "../../core/change.ts"
+import type { ConsoleChange } from "../../core/change/console-change.ts"
+import type { PlayerChange } from "../../core/change/player-change.ts"
+import type { PlayerKeyChange } from "../../core/change/player-key-change.ts"
+import type { RoundChange } from "../../core/change/round-change.ts"
+import type { TestChange } from "../../core/change/test-change.ts"
+import type { Change } from "../../core/change.ts"
 import type { ChainChange } from "../../core/draw/open-chain.ts"
 import type { Role } from "../../core/organization/role.ts"
 import type { StoredBan } from "../../record/ban.ts"

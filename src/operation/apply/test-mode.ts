@@ -1,4 +1,4 @@
-import type { TestChange } from "../../core/change.ts"
+import type { TestChange } from "../../core/change/test-change.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 

@@ -6,7 +6,8 @@ import {
   refuseUnknownAudience,
 } from "../../audience/audience.ts"
 import { refuseOneMore } from "../../bounds.ts"
-import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { Decision } from "../../change.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
 

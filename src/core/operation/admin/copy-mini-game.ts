@@ -1,4 +1,5 @@
-import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { Decision } from "../../change.ts"
 import type { Times } from "../../clock.ts"
 import { type MiniGame, refuseUnknownMiniGame } from "../../mini-game/mini-game.ts"
 import type { Sources } from "../../random.ts"

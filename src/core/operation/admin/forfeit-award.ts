@@ -1,4 +1,5 @@
-import type { ChangeOf, ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { ChangeOf, Decision } from "../../change.ts"
 import { refuseUnknownMiniGame } from "../../mini-game/mini-game.ts"
 import { type AwardHandout, type AwardItem, refuseUnknownAward } from "../../mini-game/redemption.ts"
 import { isoTime } from "../../period.ts"

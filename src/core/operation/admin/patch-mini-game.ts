@@ -1,4 +1,5 @@
-import type { ChangeOf, ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { ChangeOf, Decision } from "../../change.ts"
 import { miniGameDraw } from "../../draw/config.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
 import { canonicalJson } from "../../idempotency.ts"

@@ -1,4 +1,5 @@
-import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { Decision } from "../../change.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../organization/configuration.ts"
 import type { Tier } from "../../player/tier.ts"

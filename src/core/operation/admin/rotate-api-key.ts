@@ -1,5 +1,6 @@
 import { refuseOneMore } from "../../bounds.ts"
-import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { Decision } from "../../change.ts"
 import {
   type ApiKey,
   isKeyInForce,

@@ -1,4 +1,5 @@
-import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { Decision } from "../../change.ts"
 import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../../organization/session.ts"
 import {
   auditedUser,

@@ -1,4 +1,5 @@
-import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { Decision } from "../../change.ts"
 import { refuseStale, type Seen } from "../../edit.ts"
 import type { ApiKey } from "../../organization/organization.ts"
 import type { Role } from "../../organization/role.ts"

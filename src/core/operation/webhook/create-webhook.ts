@@ -1,5 +1,6 @@
 import { refuseOneMore, refuseTestWebhook } from "../../bounds.ts"
-import type { ConsoleChange, Decision } from "../../change.ts"
+import type { ConsoleChange } from "../../change/console-change.ts"
+import type { Decision } from "../../change.ts"
 import { newId } from "../../id.ts"
 import { refuseMoreConfiguration, webhookBytes } from "../../organization/configuration.ts"
 import type { Sources } from "../../random.ts"

@@ -1,5 +1,5 @@
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
-import type { ConsoleChange } from "../../../core/change.ts"
+import type { ConsoleChange } from "../../../core/change/console-change.ts"
 import { gameBytes, jsonBytes } from "../../../core/organization/configuration.ts"
 import { announcedColumns, announcedOf } from "../../../record/announced.ts"
 import type { StoredCampaign } from "../../../record/campaign.ts"

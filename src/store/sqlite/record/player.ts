@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
-import type { ChangeOf, Earning } from "../../../core/change.ts"
+import type { Earning } from "../../../core/change/player-change.ts"
+import type { ChangeOf } from "../../../core/change.ts"
 import type { Pseudonyms } from "../../../core/player/erasure.ts"
 import { mergedPast, type Past } from "../../../core/player/past-use.ts"
 import type { Player } from "../../../core/player/player.ts"

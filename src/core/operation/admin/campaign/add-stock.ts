@@ -1,6 +1,7 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
 import { maxLimit } from "../../../campaign/prize.ts"
-import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
+import type { ConsoleChange } from "../../../change/console-change.ts"
+import type { ChangeOf, Decision } from "../../../change.ts"
 import { type Refusal, refuse, refuseField } from "../../../refusal.ts"
 import { decidePatchCampaign, type PatchCampaignFacts } from "./patch-campaign.ts"
 

@@ -1,5 +1,6 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
-import type { ChangeOf, ConsoleChange, Decision } from "../../../change.ts"
+import type { ConsoleChange } from "../../../change/console-change.ts"
+import type { ChangeOf, Decision } from "../../../change.ts"
 import type { Times } from "../../../clock.ts"
 import type { Sources } from "../../../random.ts"
 import type { Refusal } from "../../../refusal.ts"

@@ -1,5 +1,6 @@
 import type { MarketplaceGame } from "../../../campaign/marketplace.ts"
-import type { ConsoleChange, Decision } from "../../../change.ts"
+import type { ConsoleChange } from "../../../change/console-change.ts"
+import type { Decision } from "../../../change.ts"
 import { refuseStale, type Seen } from "../../../edit.ts"
 import { gameBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
 import type { Refusal } from "../../../refusal.ts"

@@ -1,4 +1,5 @@
-import type { ConsoleChange, Decision } from "../../../change.ts"
+import type { ConsoleChange } from "../../../change/console-change.ts"
+import type { Decision } from "../../../change.ts"
 import { type Caller, type Organization, refuseUnknownOrganization } from "../../../organization/organization.ts"
 import { isTest, publicOrgId, type TestOrganization } from "../../../organization/test-organization.ts"
 import type { NewTestOrganization } from "../../../port/test-organizations.ts"

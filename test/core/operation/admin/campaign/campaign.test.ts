@@ -3,7 +3,8 @@ import fc from "fast-check"
 import { noAmounts } from "../../../../../src/core/campaign/announced.ts"
 import { type Campaign, type CampaignInput, campaignConfig } from "../../../../../src/core/campaign/campaign.ts"
 import { noDates } from "../../../../../src/core/campaign/dates.ts"
-import type { ChangeOf, ConsoleChange, Decision } from "../../../../../src/core/change.ts"
+import type { ConsoleChange } from "../../../../../src/core/change/console-change.ts"
+import type { ChangeOf, Decision } from "../../../../../src/core/change.ts"
 import { decideCreateCampaign } from "../../../../../src/core/operation/admin/campaign/create-campaign.ts"
 import {
   decidePatchCampaign,
