@@ -1,4 +1,4 @@
-import type { Accounts } from "./accounts.ts"
+import type { Accounts } from "./admin/user.ts"
 import type { Admin } from "./admin.ts"
 import type { OrganizationClock } from "./clock.ts"
 import type { Credentials } from "./credentials.ts"

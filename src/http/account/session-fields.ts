@@ -4,7 +4,7 @@ import { type ConsoleSession, mayOf, signInScopes, type ToldLink, toldLink } fro
 import { modeOf, publicOrgId } from "../../core/organization/test-organization.ts"
 import { noLink } from "../../core/organization/user.ts"
 import { isoTime } from "../../core/period.ts"
-import type { UserAdmin } from "../../core/port/accounts.ts"
+import type { UserAdmin } from "../../core/port/admin/user.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import { browserOf } from "../edge/browser.ts"

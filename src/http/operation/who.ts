@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isUserId } from "../../core/organization/user.ts"
-import type { KnownName } from "../../core/port/accounts.ts"
+import type { KnownName } from "../../core/port/admin/user.ts"
 import { nullable } from "./fields.ts"
 
 const User = Type.Object(

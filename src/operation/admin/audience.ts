@@ -8,7 +8,7 @@ import {
   recordMembers,
 } from "../../core/operation/admin/audience.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import type { AudienceAdmin } from "../../core/port/admin.ts"
+import type { AudienceAdmin } from "../../core/port/admin/audience.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Later } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"

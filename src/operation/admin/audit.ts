@@ -1,5 +1,6 @@
 import { decideRecordExport, decideRecordPlayerRead } from "../../core/operation/admin/record-read.ts"
-import type { AuditAdmin, PlayerAdmin } from "../../core/port/admin.ts"
+import type { AuditAdmin } from "../../core/port/admin/audit.ts"
+import type { PlayerAdmin } from "../../core/port/admin/player.ts"
 import type { Context } from "../context.ts"
 
 type Recorded = Pick<AuditAdmin, "recordExport"> & Pick<PlayerAdmin, "recordPlayerRead">

@@ -1,6 +1,6 @@
 import { decideForfeitAward } from "../../core/operation/admin/forfeit-award.ts"
 import { decideHandOutAward } from "../../core/operation/admin/hand-out-award.ts"
-import type { AwardAdmin } from "../../core/port/admin.ts"
+import type { AwardAdmin } from "../../core/port/admin/mini-game.ts"
 import type { Context } from "../context.ts"
 
 /** Hands out the external prizes of mini-games, or lets their winners forfeit them (docs/api.md#spins-of-a-mini-game). */

@@ -1,6 +1,6 @@
 import { decideCreateBan, decideLiftBan } from "../../core/operation/admin/ban.ts"
 import type { NewBan } from "../../core/player/player.ts"
-import type { BanAdmin } from "../../core/port/admin.ts"
+import type { BanAdmin } from "../../core/port/admin/player.ts"
 import type { StoredPlayer } from "../../record/player.ts"
 import type { Context } from "../context.ts"
 

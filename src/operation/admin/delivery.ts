@@ -1,6 +1,6 @@
 import { decideReplayDeliveries, decideReplayDelivery, decideReplayStep } from "../../core/operation/webhook/replay.ts"
 import { decideTestWebhook } from "../../core/operation/webhook/test-webhook.ts"
-import type { WebhookAdmin } from "../../core/port/webhook-admin.ts"
+import type { WebhookAdmin } from "../../core/port/admin/webhook.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { DeliveryFilter, Destination } from "../../core/webhook/delivery.ts"
 import { shared } from "../../record/transaction.ts"

@@ -1,5 +1,5 @@
 import { decideGrantByHand, decideRevokeGrantByHand } from "../../core/operation/admin/grant.ts"
-import type { PlayerAdmin } from "../../core/port/admin.ts"
+import type { PlayerAdmin } from "../../core/port/admin/player.ts"
 import { Later } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"
 import { grantFinder, grantLoader } from "../partner/grant.ts"

@@ -17,7 +17,8 @@ import {
   withMarked,
 } from "../../core/handout/import.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import type { AwardAdmin, HandoutAdmin, PlayAdmin } from "../../core/port/admin.ts"
+import type { AwardAdmin } from "../../core/port/admin/mini-game.ts"
+import type { HandoutAdmin, PlayAdmin } from "../../core/port/admin/prize.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 
 /** How many hand-outs change in one turn of the event loop. */

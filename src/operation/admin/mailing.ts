@@ -1,7 +1,7 @@
 import { mailOfLink } from "../../core/operation/user/mail.ts"
 import { languageOf, type MailLanguage } from "../../core/organization/mail.ts"
 import type { UserLink } from "../../core/organization/user.ts"
-import type { Mailed } from "../../core/port/accounts.ts"
+import type { Mailed } from "../../core/port/admin/user.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"

@@ -3,7 +3,7 @@ import { decideCopyMiniGame } from "../../core/operation/admin/copy-mini-game.ts
 import { decideCreateMiniGame } from "../../core/operation/admin/create-mini-game.ts"
 import { decideDeleteMiniGame } from "../../core/operation/admin/delete-draft.ts"
 import { decidePatchMiniGame } from "../../core/operation/admin/patch-mini-game.ts"
-import type { MiniGameAdmin } from "../../core/port/admin.ts"
+import type { MiniGameAdmin } from "../../core/port/admin/mini-game.ts"
 import type { Result } from "../../core/refusal.ts"
 import type { Context } from "../context.ts"
 import { rotateAfter } from "../draw/rotate-after.ts"

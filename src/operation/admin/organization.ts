@@ -4,7 +4,7 @@ import { decideDeactivateApiKey } from "../../core/operation/admin/deactivate-ap
 import { decidePatchSettings } from "../../core/operation/admin/patch-settings.ts"
 import { decidePutTiers } from "../../core/operation/admin/put-tiers.ts"
 import { decideRotateApiKey } from "../../core/operation/admin/rotate-api-key.ts"
-import type { OrganizationAdmin } from "../../core/port/admin.ts"
+import type { OrganizationAdmin } from "../../core/port/admin/organization.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import type { Context } from "../context.ts"
 

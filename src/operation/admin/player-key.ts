@@ -4,7 +4,7 @@ import {
   decideRevokeTokens,
   decideTokenSecret,
 } from "../../core/operation/admin/player-key.ts"
-import type { PlayerKeyAdmin } from "../../core/port/admin.ts"
+import type { PlayerKeyAdmin } from "../../core/port/admin/player.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
 import type { Context } from "../context.ts"
 

@@ -1,6 +1,6 @@
 import { decideAdjustPoints } from "../../core/operation/admin/adjust-points.ts"
 import { supportFacts } from "../../core/organization/support-limits.ts"
-import type { PlayerAdmin } from "../../core/port/admin.ts"
+import type { PlayerAdmin } from "../../core/port/admin/player.ts"
 import type { Context } from "../context.ts"
 
 const operation = "admin/points"

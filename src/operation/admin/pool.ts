@@ -8,7 +8,7 @@ import {
 } from "../../core/operation/admin/pool.ts"
 import { poolCodeKey, refuseUnknownPool } from "../../core/pool/pool.ts"
 import { codesOfAStep, noUpload, readLines, type Upload, withStep } from "../../core/pool/upload.ts"
-import type { PoolAdmin, UploadedLines } from "../../core/port/pool-admin.ts"
+import type { PoolAdmin, UploadedLines } from "../../core/port/admin/pool.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import type { PoolReads } from "../../record/pool/reads.ts"

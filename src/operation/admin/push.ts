@@ -1,5 +1,5 @@
 import { decideCreatePushSend } from "../../core/operation/admin/create-push-send.ts"
-import type { PushAdmin } from "../../core/port/admin.ts"
+import type { PushAdmin } from "../../core/port/admin/push.ts"
 import type { Context } from "../context.ts"
 
 /** Creates push sends (docs/api.md#push-sends). */

@@ -8,7 +8,7 @@ import {
 import { decideInvite } from "../../core/operation/user/invite.ts"
 import { decideEndSession } from "../../core/operation/user/session.ts"
 import { emailOf } from "../../core/organization/user.ts"
-import type { UserAdmin } from "../../core/port/accounts.ts"
+import type { UserAdmin } from "../../core/port/admin/user.ts"
 import { sha256 } from "../../secret/hash.ts"
 import type { Context } from "../context.ts"
 import { mailing } from "./mailing.ts"

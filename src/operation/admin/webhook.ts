@@ -4,7 +4,7 @@ import {
   decideRotateSecret,
 } from "../../core/operation/webhook/change-webhook.ts"
 import { decideCreateWebhook } from "../../core/operation/webhook/create-webhook.ts"
-import type { WebhookAdmin } from "../../core/port/webhook-admin.ts"
+import type { WebhookAdmin } from "../../core/port/admin/webhook.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import type { Context } from "../context.ts"
 

@@ -5,7 +5,7 @@ import {
   decideTryRound,
 } from "../../core/operation/job/due-ranking-round.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import type { RankingAdmin } from "../../core/port/admin.ts"
+import type { RankingAdmin } from "../../core/port/admin/prize.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import type { OpenRound } from "../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"

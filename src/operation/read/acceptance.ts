@@ -1,5 +1,5 @@
 import { refuseUnknownPlayer } from "../../core/player/player.ts"
-import type { PlayerAdmin } from "../../core/port/admin.ts"
+import type { PlayerAdmin } from "../../core/port/admin/player.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { acceptanceTable } from "../../record/acceptance.ts"
 import type { CommittedRows } from "../../record/committed.ts"

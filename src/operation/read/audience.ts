@@ -1,5 +1,5 @@
 import { refuseUnknownAudience } from "../../core/audience/audience.ts"
-import type { AudienceAdmin } from "../../core/port/admin.ts"
+import type { AudienceAdmin } from "../../core/port/admin/audience.ts"
 import { audienceTable, type MemberRow, memberTable, toAudience } from "../../record/audience.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 

@@ -2,7 +2,7 @@ import type { Campaign, CampaignFilter } from "../../core/campaign/campaign.ts"
 import type { MiniGame } from "../../core/mini-game/mini-game.ts"
 import type { Page, PageRequest } from "../../core/page.ts"
 import type { GamesKey, SeenGame } from "../../core/player/seen-game.ts"
-import type { MiniGameAdmin } from "../../core/port/admin.ts"
+import type { MiniGameAdmin } from "../../core/port/admin/mini-game.ts"
 import type { Partner } from "../../core/port/partner.ts"
 
 type Needs = Pick<MiniGameAdmin, "miniGames"> & {

@@ -1,6 +1,7 @@
 import { takeTurns } from "../../concurrency/turn.ts"
 import { type HandoutFilter, type HandoutOrder, handoutSources } from "../../core/handout/handout.ts"
-import type { HandoutAdmin, OrganizationAdmin } from "../../core/port/admin.ts"
+import type { OrganizationAdmin } from "../../core/port/admin/organization.ts"
+import type { HandoutAdmin } from "../../core/port/admin/prize.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import {
   type HandoutPosition,

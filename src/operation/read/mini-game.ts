@@ -1,5 +1,5 @@
 import { refuseUnknownMiniGame } from "../../core/mini-game/mini-game.ts"
-import type { MiniGameAdmin } from "../../core/port/admin.ts"
+import type { MiniGameAdmin } from "../../core/port/admin/mini-game.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { miniGameFinder, miniGameTable, toMiniGame } from "../../record/mini-game.ts"
 

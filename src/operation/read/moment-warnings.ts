@@ -1,7 +1,7 @@
 import type { CampaignView } from "../../core/campaign/campaign.ts"
 import { momentStockWarnings } from "../../core/campaign/moment-stock.ts"
 import type { TimeOf } from "../../core/clock.ts"
-import type { CampaignAdmin } from "../../core/port/admin.ts"
+import type { CampaignAdmin } from "../../core/port/admin/campaign.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { stockPeriods } from "../../core/report/results.ts"
 import type { SimulationFacts } from "../admin/campaign/simulation.ts"

@@ -1,6 +1,6 @@
 import { takeTurns } from "../../concurrency/turn.ts"
 import type { FoundNames } from "../../core/names.ts"
-import type { NameAdmin } from "../../core/port/admin.ts"
+import type { NameAdmin } from "../../core/port/admin/audit.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { miniGameTable } from "../../record/mini-game.ts"
 import type { OwnDetails } from "./own.ts"

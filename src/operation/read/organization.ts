@@ -1,7 +1,7 @@
 import { refuseUnknownOrganization, shownOrganization } from "../../core/organization/organization.ts"
 import { isTest } from "../../core/organization/test-organization.ts"
 import type { Tier } from "../../core/player/tier.ts"
-import type { OrganizationAdmin } from "../../core/port/admin.ts"
+import type { OrganizationAdmin } from "../../core/port/admin/organization.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { apiKeyTable, organizationTable, toApiKey, toOrganization } from "../../record/organization.ts"
 import { readableSettings, readableTiers, readOrNull } from "../../record/readable.ts"

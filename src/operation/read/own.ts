@@ -15,7 +15,7 @@ import {
 import type { DrawPlace, LedgerItem, PersonReads } from "../../core/player/person.ts"
 import type { Player } from "../../core/player/player.ts"
 import type { Tier } from "../../core/player/tier.ts"
-import type { CodeAdmin } from "../../core/port/admin.ts"
+import type { CodeAdmin } from "../../core/port/admin/code.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { miniGameTable } from "../../record/mini-game.ts"

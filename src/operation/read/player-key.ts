@@ -1,4 +1,4 @@
-import type { PlayerKeyAdmin } from "../../core/port/admin.ts"
+import type { PlayerKeyAdmin } from "../../core/port/admin/player.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { playerKeyTable } from "../../record/player-key.ts"
 

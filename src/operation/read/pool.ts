@@ -1,6 +1,6 @@
 import type { TimeOf } from "../../core/clock.ts"
 import { type PoolView, poolCodeStatuses, refuseUnknownPool, shownCode, statusNumber } from "../../core/pool/pool.ts"
-import type { PoolAdmin } from "../../core/port/pool-admin.ts"
+import type { PoolAdmin } from "../../core/port/admin/pool.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import type { PoolReads } from "../../record/pool/reads.ts"

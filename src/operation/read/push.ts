@@ -1,5 +1,5 @@
 import { refuseUnknownPushSend } from "../../core/organization/push.ts"
-import type { PushAdmin } from "../../core/port/admin.ts"
+import type { PushAdmin } from "../../core/port/admin/push.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { pushSendTable, toPushSend } from "../../record/push-send.ts"
 

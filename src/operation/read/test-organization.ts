@@ -1,7 +1,7 @@
 import { shownOrganization } from "../../core/organization/organization.ts"
 import { isTest, publicOrgId, type TestOrganization } from "../../core/organization/test-organization.ts"
+import type { TestOrganizationAdmin } from "../../core/port/admin/test-organizations.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
-import type { TestOrganizationAdmin } from "../../core/port/test-organizations.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { organizationTable } from "../../record/organization.ts"
 import { testOrganizationTable } from "../../record/test-organization.ts"

@@ -1,6 +1,6 @@
 import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
 import { refuseUnknownUser, type StoredUser, shownUser } from "../../core/organization/user.ts"
-import type { Accounts, KnownName, UserAdmin } from "../../core/port/accounts.ts"
+import type { Accounts, KnownName, UserAdmin } from "../../core/port/admin/user.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { apiKeyTable } from "../../record/organization.ts"
 import { toUser, type UserRow, userTable } from "../../record/user.ts"

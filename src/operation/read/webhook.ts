@@ -1,4 +1,4 @@
-import type { WebhookAdmin } from "../../core/port/webhook-admin.ts"
+import type { WebhookAdmin } from "../../core/port/admin/webhook.ts"
 import { refuseUnknownWebhook, webhookView } from "../../core/webhook/webhook.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { toWebhook, type WebhookRow, webhookTable } from "../../record/webhook.ts"

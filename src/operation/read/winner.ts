@@ -1,6 +1,6 @@
 import { type PlayFilter, rankingWinItem, type WinItem } from "../../core/campaign/winner.ts"
 import type { PageRequest } from "../../core/page.ts"
-import type { PlayAdmin } from "../../core/port/admin.ts"
+import type { PlayAdmin } from "../../core/port/admin/prize.ts"
 import type { RankingWin } from "../../core/ranking/ranking.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import type { WithRecipients } from "./recipient.ts"

@@ -6,7 +6,7 @@ import { decideCreateCampaign } from "../../../core/operation/admin/campaign/cre
 import { decidePatchCampaign } from "../../../core/operation/admin/campaign/patch-campaign.ts"
 import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
 import { decideDeleteCampaign } from "../../../core/operation/admin/delete-draft.ts"
-import type { CampaignAdmin } from "../../../core/port/admin.ts"
+import type { CampaignAdmin } from "../../../core/port/admin/campaign.ts"
 import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { Context } from "../../context.ts"

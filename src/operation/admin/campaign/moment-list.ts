@@ -10,7 +10,7 @@ import {
   type ShownBatch,
 } from "../../../core/moment/moment-view.ts"
 import { isoTime } from "../../../core/period.ts"
-import type { MomentAdmin } from "../../../core/port/admin.ts"
+import type { MomentAdmin } from "../../../core/port/admin/campaign.ts"
 import type { MomentReads, StoredBatch } from "../../../record/moment.ts"
 import { blockOf, decryptBlock, decryptSalt, momentsOfABlock } from "../../../secret/moment-cipher.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"

@@ -9,7 +9,7 @@ import {
   type PreparedMoments,
 } from "../../../core/operation/admin/campaign/plan-moments.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { MomentAdmin } from "../../../core/port/admin.ts"
+import type { MomentAdmin } from "../../../core/port/admin/campaign.ts"
 import { drawText } from "../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { commitMoments } from "../../../secret/moment-cipher.ts"

@@ -22,7 +22,7 @@ import {
   withPlanned,
 } from "../../../core/operation/admin/campaign/preview.ts"
 import type { PoolView } from "../../../core/pool/pool.ts"
-import type { SimulatedRun, SimulationAdmin } from "../../../core/port/admin.ts"
+import type { SimulatedRun, SimulationAdmin } from "../../../core/port/admin/simulation.ts"
 import type { Random } from "../../../core/random.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { stockPeriods } from "../../../core/report/results.ts"

@@ -1,6 +1,6 @@
 import { decideFreeze } from "../../../core/operation/admin/test/freeze.ts"
 import { publicOrgId } from "../../../core/organization/test-organization.ts"
-import type { TestClockAdmin } from "../../../core/port/test-clock.ts"
+import type { TestClockAdmin } from "../../../core/port/admin/test-clock.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { Context } from "../../context.ts"
 

@@ -5,7 +5,7 @@ import {
   type OutcomeQueue,
   type QueueFacts,
 } from "../../../core/operation/admin/test/outcome.ts"
-import type { TestOutcomes } from "../../../core/port/test-outcomes.ts"
+import type { TestOutcomes } from "../../../core/port/admin/test-outcomes.ts"
 import type { Context } from "../../context.ts"
 
 /** The queues of outcomes of test organizations (docs/api.md#outcomes). */

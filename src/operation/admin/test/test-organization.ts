@@ -2,7 +2,7 @@ import {
   decideCreateTestOrganization,
   decideDeleteTestOrganization,
 } from "../../../core/operation/admin/test/test-organization.ts"
-import type { TestOrganizationAdmin } from "../../../core/port/test-organizations.ts"
+import type { TestOrganizationAdmin } from "../../../core/port/admin/test-organizations.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { Context } from "../../context.ts"
 

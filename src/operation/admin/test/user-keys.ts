@@ -1,6 +1,6 @@
 import { decideEndKeys } from "../../../core/operation/user/change-user.ts"
-import type { UserAdmin } from "../../../core/port/accounts.ts"
-import type { OrganizationAdmin } from "../../../core/port/admin.ts"
+import type { OrganizationAdmin } from "../../../core/port/admin/organization.ts"
+import type { UserAdmin } from "../../../core/port/admin/user.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
 import type { Context } from "../../context.ts"

@@ -11,7 +11,7 @@ import {
 } from "../../../core/operation/job/merge-players.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import { areCurrent, type MovedInMerge, mergedSpans } from "../../../core/player/merge.ts"
-import type { PlayerAdmin } from "../../../core/port/admin.ts"
+import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Bans } from "../../../record/ban.ts"

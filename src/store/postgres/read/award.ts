@@ -8,7 +8,7 @@ import {
 } from "../../../core/mini-game/redemption.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import type { OfGames, PersonAward } from "../../../core/player/person.ts"
-import type { AwardAdmin } from "../../../core/port/admin.ts"
+import type { AwardAdmin } from "../../../core/port/admin/mini-game.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { toAwardItem, toRedemption } from "../../../record/award.ts"
 import { miniGameFinder } from "../../../record/mini-game.ts"

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte } from "drizzle-orm"
-import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
+import type { WebhookAdmin } from "../../../core/port/admin/webhook.ts"
 import {
   type DeliveryFilter,
   type DeliveryItem,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { maxPlaysPassed, needsLedger, type PlayFilter, playItem } from "../../../core/campaign/winner.ts"
-import type { PlayAdmin } from "../../../core/port/admin.ts"
+import type { PlayAdmin } from "../../../core/port/admin/prize.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { type Db, noPage, toPage } from "../engine/page.ts"
 import { playArchives } from "../schema/archive.ts"

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, notExists, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import type { RankingAdmin } from "../../../core/port/admin.ts"
+import type { RankingAdmin } from "../../../core/port/admin/prize.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import { type Db, pageOf, toPage } from "../engine/page.ts"
 import { players } from "../schema/player.ts"

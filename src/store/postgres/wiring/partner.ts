@@ -1,5 +1,5 @@
 import type { PersonReads } from "../../../core/player/person.ts"
-import type { CodeAdmin } from "../../../core/port/admin.ts"
+import type { CodeAdmin } from "../../../core/port/admin/code.ts"
 import type { Partner } from "../../../core/port/partner.ts"
 import { partnerOperations } from "../../../operation/partner/partner.ts"
 import { gamesReads } from "../../../operation/read/games.ts"

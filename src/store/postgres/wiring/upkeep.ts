@@ -1,5 +1,6 @@
-import type { PlayerAdmin, RankingAdmin } from "../../../core/port/admin.ts"
-import type { TestAdvanceAdmin } from "../../../core/port/test-advance.ts"
+import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
+import type { RankingAdmin } from "../../../core/port/admin/prize.ts"
+import type { TestAdvanceAdmin } from "../../../core/port/admin/test-advance.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { archiveUpkeep } from "../../../operation/job/archive.ts"
 import { autoReplays } from "../../../operation/job/auto-replay.ts"

@@ -10,7 +10,7 @@ import {
 } from "../../../core/operation/job/merge-players.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { MovedInMerge } from "../../../core/player/merge.ts"
-import type { PlayerAdmin } from "../../../core/port/admin.ts"
+import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Tx } from "../../../record/transaction.ts"

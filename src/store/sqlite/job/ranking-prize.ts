@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { inSequence } from "../../../concurrency/in-sequence.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import type { RankingAdmin } from "../../../core/port/admin.ts"
+import type { RankingAdmin } from "../../../core/port/admin/prize.ts"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"

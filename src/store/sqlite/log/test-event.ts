@@ -1,5 +1,5 @@
 import { PageRoom } from "../../../core/page.ts"
-import type { TestEvents } from "../../../core/port/test-events.ts"
+import type { TestEvents } from "../../../core/port/admin/test-events.ts"
 import type { EncodedEvent } from "../../../core/webhook/delivery.ts"
 import { keptTestEvents, type TestEvent } from "../../../core/webhook/test-event.ts"
 import type { Tx } from "../../../record/transaction.ts"

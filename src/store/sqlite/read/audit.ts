@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
 import { publicOrgId } from "../../../core/organization/test-organization.ts"
-import type { AuditAdmin } from "../../../core/port/admin.ts"
+import type { AuditAdmin } from "../../../core/port/admin/audit.ts"
 import { bytesOf } from "../engine/page.ts"
 import { textFilter } from "../engine/text.ts"
 import { beginsWith, walkPage } from "../engine/walk.ts"

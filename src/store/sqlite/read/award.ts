@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import { type AwardItem, refuseUnknownAward } from "../../../core/mini-game/redemption.ts"
-import type { AwardAdmin } from "../../../core/port/admin.ts"
+import type { AwardAdmin } from "../../../core/port/admin/mini-game.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { toAwardItem, toRedemption } from "../../../record/award.ts"
 import type { MiniGames } from "../../../record/mini-game.ts"

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { BanAdmin } from "../../../core/port/admin.ts"
+import type { BanAdmin } from "../../../core/port/admin/player.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { toBan } from "../../../record/ban.ts"
 import { pageOf, toPage } from "../engine/page.ts"

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
-import type { WebhookAdmin } from "../../../core/port/webhook-admin.ts"
+import type { WebhookAdmin } from "../../../core/port/admin/webhook.ts"
 import { type DeliveryFilter, type DeliveryItem, refuseUnknownDelivery } from "../../../core/webhook/delivery.ts"
 import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
 import type { WalkDeliveries } from "../../../record/delivery.ts"

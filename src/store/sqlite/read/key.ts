@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, notInArray } from "drizzle-orm"
 import { signInScopes } from "../../../core/organization/session.ts"
-import type { OrganizationAdmin } from "../../../core/port/admin.ts"
+import type { OrganizationAdmin } from "../../../core/port/admin/organization.ts"
 import { maxTroubles } from "../../../core/report/overview.ts"
 import { type Organizations, toApiKey } from "../../../record/organization.ts"
 import type { Db } from "../file/open.ts"

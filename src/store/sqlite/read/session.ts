@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import type { Accounts, UserAdmin } from "../../../core/port/accounts.ts"
+import type { Accounts, UserAdmin } from "../../../core/port/admin/user.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
 import type { Sessions } from "../../../record/session.ts"
 import type { Db } from "../file/open.ts"

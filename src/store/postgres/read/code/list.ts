@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from "drizzle-orm"
 import type { TimeOf } from "../../../../core/clock.ts"
 import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../../core/code.ts"
-import type { CodeAdmin } from "../../../../core/port/admin.ts"
+import type { CodeAdmin } from "../../../../core/port/admin/code.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.ts"
 import { toPromoCode } from "../../log/code.ts"

@@ -11,7 +11,7 @@ import {
   type PlayerItem,
 } from "../../../../core/player/player.ts"
 import { playerSearch } from "../../../../core/player/search.ts"
-import type { BanAdmin, PlayerAdmin } from "../../../../core/port/admin.ts"
+import type { BanAdmin, PlayerAdmin } from "../../../../core/port/admin/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { toBan } from "../../../../record/ban.ts"
 import { Later, laterMs } from "../../../../record/transaction.ts"

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type CodeFilter, type CodeStatus, codeKey } from "../../../../core/code.ts"
-import type { CodeAdmin } from "../../../../core/port/admin.ts"
+import type { CodeAdmin } from "../../../../core/port/admin/code.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import { beginsWith, fewRows, walkPage } from "../../engine/walk.ts"
 import type { Db } from "../../file/open.ts"

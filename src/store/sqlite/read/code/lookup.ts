@@ -1,5 +1,5 @@
 import { refuseMissingCode } from "../../../../core/code.ts"
-import type { CodeAdmin } from "../../../../core/port/admin.ts"
+import type { CodeAdmin } from "../../../../core/port/admin/code.ts"
 import type { Codes } from "../../log/code.ts"
 
 /** One promo code, as the console sees it (docs/api.md#codes). */

@@ -1,6 +1,6 @@
 import { refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { tierOf } from "../../../../core/player/tier.ts"
-import type { PlayerAdmin } from "../../../../core/port/admin.ts"
+import type { PlayerAdmin } from "../../../../core/port/admin/player.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import type { Bans } from "../../../../record/ban.ts"
 import { newestShown } from "../../engine/page.ts"

@@ -1,13 +1,13 @@
-import type { Seen } from "../edit.ts"
-import type { CodeProof, RefusedCode, SignInProof } from "../operation/user/account.ts"
-import type { Deactivation, UserChange } from "../operation/user/change-user.ts"
-import type { Invitation } from "../operation/user/invite.ts"
-import type { MailLanguage } from "../organization/mail.ts"
-import type { ApiKey, Caller } from "../organization/organization.ts"
-import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../organization/session.ts"
-import type { StoredUser, User, UserLink } from "../organization/user.ts"
-import type { Page, PageRequest } from "../page.ts"
-import type { Result } from "../refusal.ts"
+import type { Seen } from "../../edit.ts"
+import type { CodeProof, RefusedCode, SignInProof } from "../../operation/user/account.ts"
+import type { Deactivation, UserChange } from "../../operation/user/change-user.ts"
+import type { Invitation } from "../../operation/user/invite.ts"
+import type { MailLanguage } from "../../organization/mail.ts"
+import type { ApiKey, Caller } from "../../organization/organization.ts"
+import type { ConsoleSession, NewConsoleSession, SignInOrigin } from "../../organization/session.ts"
+import type { StoredUser, User, UserLink } from "../../organization/user.ts"
+import type { Page, PageRequest } from "../../page.ts"
+import type { Result } from "../../refusal.ts"
 
 /** That a mail is sent, and in which language; by default in that of the organization. */
 export type Mailed = { readonly language: MailLanguage | undefined }

@@ -1,7 +1,7 @@
-import type { CreatedOrganization } from "../operation/admin/create-organization.ts"
-import type { Caller, ShownOrganization } from "../organization/organization.ts"
-import type { Page, PageRequest } from "../page.ts"
-import type { Result } from "../refusal.ts"
+import type { CreatedOrganization } from "../../operation/admin/create-organization.ts"
+import type { Caller, ShownOrganization } from "../../organization/organization.ts"
+import type { Page, PageRequest } from "../../page.ts"
+import type { Result } from "../../refusal.ts"
 
 export type NewTestOrganization = {
   readonly orgId?: string

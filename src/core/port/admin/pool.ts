@@ -1,10 +1,10 @@
-import type { Caller } from "../organization/organization.ts"
-import type { Page, PageRequest } from "../page.ts"
-import type { Patch } from "../patch.ts"
-import type { GenerateRequest } from "../pool/generate.ts"
-import type { Generation, PoolCodeItem, PoolCodeStatus, PoolInput, PoolPatch, PoolView } from "../pool/pool.ts"
-import type { Upload, UploadedLine } from "../pool/upload.ts"
-import type { Refusal, Result } from "../refusal.ts"
+import type { Caller } from "../../organization/organization.ts"
+import type { Page, PageRequest } from "../../page.ts"
+import type { Patch } from "../../patch.ts"
+import type { GenerateRequest } from "../../pool/generate.ts"
+import type { Generation, PoolCodeItem, PoolCodeStatus, PoolInput, PoolPatch, PoolView } from "../../pool/pool.ts"
+import type { Upload, UploadedLine } from "../../pool/upload.ts"
+import type { Refusal, Result } from "../../refusal.ts"
 
 /** The next lines of an upload, or the refusal to read on. */
 export type UploadedLines = AsyncIterable<readonly UploadedLine[] | Refusal>

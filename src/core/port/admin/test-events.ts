@@ -1,4 +1,4 @@
-import type { TestEventPage, TestEventRequest } from "../webhook/test-event.ts"
+import type { TestEventPage, TestEventRequest } from "../../webhook/test-event.ts"
 
 /** What webhooks of a test organization carry, or would carry (docs/api.md#events-without-a-receiver). */
 export interface TestEvents {

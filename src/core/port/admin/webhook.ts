@@ -1,11 +1,11 @@
-import type { Seen } from "../edit.ts"
-import type { Caller } from "../organization/organization.ts"
-import type { Page, PageRequest } from "../page.ts"
-import type { Patch } from "../patch.ts"
-import type { Result } from "../refusal.ts"
-import type { DeliveryDetail, DeliveryFilter, DeliveryItem } from "../webhook/delivery.ts"
-import type { EventName } from "../webhook/event/event.ts"
-import type { CreatedWebhook, NewWebhook, Webhook, WebhookChanges } from "../webhook/webhook.ts"
+import type { Seen } from "../../edit.ts"
+import type { Caller } from "../../organization/organization.ts"
+import type { Page, PageRequest } from "../../page.ts"
+import type { Patch } from "../../patch.ts"
+import type { Result } from "../../refusal.ts"
+import type { DeliveryDetail, DeliveryFilter, DeliveryItem } from "../../webhook/delivery.ts"
+import type { EventName } from "../../webhook/event/event.ts"
+import type { CreatedWebhook, NewWebhook, Webhook, WebhookChanges } from "../../webhook/webhook.ts"
 
 /** Where an organization's events go, and what was sent there (docs/api.md#webhooks, #deliveries). */
 export interface WebhookAdmin {

@@ -1,6 +1,6 @@
-import type { Caller } from "../organization/organization.ts"
-import type { ChosenGames, CopiedConfiguration } from "../organization/test-copy.ts"
-import type { Result } from "../refusal.ts"
+import type { Caller } from "../../organization/organization.ts"
+import type { ChosenGames, CopiedConfiguration } from "../../organization/test-copy.ts"
+import type { Result } from "../../refusal.ts"
 
 /** Configuration of a live organization in its test organizations, and their reset (docs/api.md#test-organizations). */
 export interface TestReset {

@@ -1,7 +1,7 @@
-import type { QueuedOutcome } from "../draw/asked-outcome.ts"
-import type { AskedOutcomes, OutcomeQueue } from "../operation/admin/test/outcome.ts"
-import type { Caller } from "../organization/organization.ts"
-import type { Result } from "../refusal.ts"
+import type { QueuedOutcome } from "../../draw/asked-outcome.ts"
+import type { AskedOutcomes, OutcomeQueue } from "../../operation/admin/test/outcome.ts"
+import type { Caller } from "../../organization/organization.ts"
+import type { Result } from "../../refusal.ts"
 
 /** The outcomes that test organizations ask for (docs/api.md#outcomes). */
 export interface TestOutcomes {

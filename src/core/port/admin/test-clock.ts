@@ -1,6 +1,6 @@
-import type { Caller } from "../organization/organization.ts"
-import type { TestTime } from "../organization/test-clock.ts"
-import type { Result } from "../refusal.ts"
+import type { Caller } from "../../organization/organization.ts"
+import type { TestTime } from "../../organization/test-clock.ts"
+import type { Result } from "../../refusal.ts"
 
 /** The clock of a test organization (docs/api.md#the-clock). */
 export interface TestClockAdmin {

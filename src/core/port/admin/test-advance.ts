@@ -1,6 +1,6 @@
-import type { Advanced, AdvanceRequest } from "../operation/admin/test/advance.ts"
-import type { Caller } from "../organization/organization.ts"
-import type { Result } from "../refusal.ts"
+import type { Advanced, AdvanceRequest } from "../../operation/admin/test/advance.ts"
+import type { Caller } from "../../organization/organization.ts"
+import type { Result } from "../../refusal.ts"
 
 /** The way of a test organization's clock (docs/api.md#the-clock). */
 export interface TestAdvanceAdmin {
