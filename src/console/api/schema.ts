@@ -2431,6 +2431,7 @@ export interface components {
             webhooks: components["schemas"]["WebhookProblem"][];
             quotas: components["schemas"]["UsedQuota"][];
             limits?: components["schemas"]["UsedLimitOfCampaign"][];
+            miniGames?: components["schemas"]["UsedLimitOfMiniGame"][];
             campaigns: components["schemas"]["CampaignProblem"][];
             keys?: components["schemas"]["LostSignIn"][];
             withoutToken?: components["schemas"]["WithoutToken"][];
@@ -4995,6 +4996,18 @@ export interface components {
             /** Format: int64 */
             maxTotal: number;
             currency: string | null;
+        };
+        UsedLimitOfMiniGame: {
+            notificationId: string;
+            name: string;
+            limit: components["schemas"]["UsedLimitKind"];
+            prizeId: string | null;
+            prizeName: string | null;
+            period: components["schemas"]["PeriodKind"];
+            /** Format: int64 */
+            used: number;
+            /** Format: int64 */
+            maxTotal: number;
         };
         UsedQuota: {
             campaignId: string;

@@ -4,7 +4,8 @@ import { miniGameOdds } from "../forecast/odds.ts"
 import type { MiniGame } from "../mini-game/mini-game.ts"
 import { type LimitUse, limitUse, maxDays, type ResultDays } from "./results.ts"
 import type { SpinCost, SpinCount, SpinCounts } from "./spin-tally.ts"
-import { byUse, isNearlyUsed, type UsedLimit } from "./used-limit.ts"
+import type { UsedLimit } from "./used-limit.ts"
+import { usedSegmentsOf } from "./used-segment.ts"
 
 export type MiniGameResultsRequest = ResultDays & { readonly orgId: string; readonly miniGameId: string }
 
@@ -74,16 +75,6 @@ const segmentsOf = (
   })
 }
 
-const nearlyUsedOf = (segments: readonly SegmentOutcome[]): readonly UsedLimit[] =>
-  segments
-    .flatMap(({ id: prizeId, name: prizeName, stock }): UsedLimit[] => {
-      if (!stock) return []
-      const { period, used, maxTotal } = stock
-      return [{ limit: "prize_stock", prizeId, prizeName, period, used, maxTotal }]
-    })
-    .filter(isNearlyUsed)
-    .sort(byUse)
-
 /** Sums beyond the largest exact whole number are approximate. */
 const costsOf = (costs: readonly SpinCost[]): MiniGameResults["costs"] =>
   [...Map.groupBy(costs, ({ currency }) => currency)]
@@ -117,7 +108,7 @@ export const miniGameResultsOf = (facts: MiniGameFacts, { from, to }: ResultDays
     expectedWinRate: miniGameOdds(miniGame)?.winProbability ?? null,
     points: requested.reduce((sum, count) => sum + count.points, 0),
     segments,
-    nearlyUsed: nearlyUsedOf(segments),
+    nearlyUsed: usedSegmentsOf(miniGame, facts.stockUsed),
     sinceConfigured: { at: oddsSince ?? miniGame.createdAt, ...sumOf(current) },
     costs: costsOf(costs.filter(isRequested)),
     perDay: daysOf(requested),

@@ -5,6 +5,7 @@ import type { DeliveryStatus } from "../webhook/round.ts"
 import type { WebhookState } from "../webhook/webhook.ts"
 import type { SalesSum } from "./report.ts"
 import { byUse, isNearlyUsed, type LimitFacts, type UsedLimit, usedLimitsOf } from "./used-limit.ts"
+import type { MiniGameTrouble } from "./used-segment.ts"
 
 /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
 export type OverviewRequest = { readonly orgId: string; readonly from: number; readonly to?: number }
@@ -24,6 +25,7 @@ export type Overview = {
   readonly webhooks: readonly WebhookTrouble[]
   readonly quotas: readonly QuotaUse[]
   readonly limits: readonly LimitTrouble[]
+  readonly miniGames: readonly MiniGameTrouble[]
   readonly campaigns: readonly { campaignId: string; name: string; status: string; warnings: readonly Warning[] }[]
 }
 
@@ -63,8 +65,8 @@ export const limitTroubles = (facts: Omit<LimitFacts, "winsOfAll">): LimitTroubl
   }))
 }
 
-/** The most used of all campaigns. */
-export const mostUsed = (troubles: readonly LimitTrouble[]): LimitTrouble[] =>
+/** The most used of all campaigns, or of all mini-games. */
+export const mostUsed = <Trouble extends UsedLimit>(troubles: readonly Trouble[]): Trouble[] =>
   [...troubles].sort(byUse).slice(0, maxTroubles)
 
 /** The limit of each list of what needs attention. */

@@ -112,7 +112,8 @@ export const isWatched = (campaign: Campaign, momentPrizes: readonly string[], n
     campaign.grants?.required === true ||
     (campaign.prizes ?? []).some(({ stock }) => stock?.maxTotal !== undefined))
 
-type KeptStock = {
+/** The wins of a prize that its last period has counted. */
+export type KeptStock = {
   readonly prizeId: string
   readonly winsFrom: number
   readonly winsUntil: number

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { codeTemplate, makeCampaign, patchCampaign, play } from "../../support/fixture/play.ts"
 import { hour } from "../../support/fixture/promo.ts"
+import { coffee, makeWheel, miniGamesPath, patchWheel, spin } from "../../support/fixture/spin.ts"
 import type { Body } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
@@ -79,6 +80,25 @@ describe("a limit that is used up or nearly is in the results and needs attentio
     service.clock.advance(3 * hour)
     expect((await resultsOf(campaignId)).nearlyUsed).toMatchObject([{ limit: "granted_plays", used: 9, maxTotal: 10 }])
   })
+})
+
+test("the stock of a running mini-game is in its results and needs attention", async () => {
+  const segments = [{ ...coffee, stock: { maxTotal: 5, period: "day" } }]
+  const notificationId = await makeWheel(org, { name: "Wheel", segments, timezone: "America/Bogota" })
+  const used = async () => (await org.get(`${admin}/overview`, { status: 200 })).body.attention.miniGames
+  const nearlyUsed = async () =>
+    (await org.get(`${miniGamesPath}/${notificationId}/results`, { status: 200 })).body.nearlyUsed
+  for (const index of [0, 1, 2]) await spin(org, notificationId, `user-${index}`)
+  expect([await used(), await nearlyUsed()]).toEqual([undefined, []])
+  await spin(org, notificationId, "user-3")
+  const limit = { limit: "prize_stock", prizeId: "a", prizeName: "Free coffee", period: "day", used: 4, maxTotal: 5 }
+  expect(await used()).toEqual([{ notificationId, name: "Wheel", ...limit }])
+  expect(await nearlyUsed()).toEqual([limit])
+  await patchWheel(org, notificationId, { status: "paused" })
+  expect(await used()).toBeUndefined()
+  await patchWheel(org, notificationId, { status: "active" })
+  service.clock.advance(24 * hour)
+  expect([await used(), await nearlyUsed()]).toEqual([undefined, []])
 })
 
 describe("what turned wins into losses", () => {

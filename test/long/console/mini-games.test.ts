@@ -29,7 +29,8 @@ describe.skipIf(!hasBrowser)("mini-games", () => {
       segments: [{ ...coffee, name: "Café", stock }, plenty],
     })
     await spin(org, wheel, "ana")
-    const { page, faults, close } = await site.visit({ as: org, path: `/mini-games/${wheel}` })
+    const { page, faults, close } = await site.visit({ as: org, path: "/" })
+    await page.getByRole("listitem").filter({ hasText: "«Café»" }).getByRole("link", { name: "Ruleta agotada" }).click()
     const told = page.getByRole("alert").filter({ hasText: "Hay algo que se agotó" })
     await told.getByText("Ya no queda nada de las existencias de «Café»: van 1 de 1", { exact: false }).waitFor()
     await told.getByText("convierte en pérdidas los giros", { exact: false }).waitFor()

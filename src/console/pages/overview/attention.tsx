@@ -3,7 +3,7 @@ import { CircleCheck, Gauge, KeyRound, type LucideIcon, ShieldAlert, TriangleAle
 import { Fragment, type ReactNode } from "react"
 import { Link } from "wouter"
 import type { paths } from "../../api/schema.ts"
-import { isGone, useUsedLimitText } from "../../components/promotion/used-limit-text.ts"
+import { isGone, type UsedLimit, useUsedLimitText } from "../../components/promotion/used-limit-text.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { overviewMessages } from "./messages.ts"
@@ -45,18 +45,33 @@ const Item = ({ icon: Icon, href, name, children }: ItemProps) => (
   </li>
 )
 
-type LimitsProps = { readonly limits: NonNullable<Overview["attention"]["limits"]> }
+type UsedUp = {
+  readonly href: string
+  readonly name: string
+  readonly limit: UsedLimit
+  readonly currency: string | null
+}
 
-/** Limits of running campaigns that are used up or nearly. */
-const Limits = ({ limits }: LimitsProps) => {
+/** The limits of running campaigns and mini-games that are used up or nearly, with the way to each. */
+const usedUpOf = ({ limits = [], miniGames = [] }: Overview["attention"]): readonly UsedUp[] => [
+  ...limits.map(({ campaignId, name, currency, ...limit }) => ({
+    href: `/campaigns/${campaignId}`,
+    name,
+    limit,
+    currency,
+  })),
+  ...miniGames.map(({ notificationId, name, ...limit }) => ({
+    href: `/mini-games/${notificationId}`,
+    name,
+    limit,
+    currency: null,
+  })),
+]
+
+const UsedUpItems = ({ items }: { items: readonly UsedUp[] }) => {
   const textOf = useUsedLimitText()
-  return limits.map(({ campaignId, name, currency, ...limit }) => (
-    <Item
-      key={`${campaignId} ${limit.limit} ${limit.prizeId ?? ""}`}
-      icon={Gauge}
-      href={`/campaigns/${campaignId}`}
-      name={name}
-    >
+  return items.map(({ href, name, limit, currency }) => (
+    <Item key={`${href} ${limit.limit} ${limit.prizeId ?? ""}`} icon={Gauge} href={href} name={name}>
       <Text size="sm">{textOf(limit, currency)}</Text>
       <UsedBar {...limit} name={name} />
     </Item>
@@ -68,10 +83,11 @@ const Limits = ({ limits }: LimitsProps) => {
  * in, and prizes that whoever has an app's key can win for any player.
  */
 export const Attention = (attention: Overview["attention"]) => {
-  const { webhooks, quotas, limits = [], campaigns, keys = [], withoutToken = [] } = attention
+  const { webhooks, quotas, campaigns, keys = [], withoutToken = [] } = attention
+  const usedUp = usedUpOf(attention)
   const texts = useMessages(overviewMessages)
   const format = useFormat()
-  if (webhooks.length + quotas.length + limits.length + campaigns.length + keys.length + withoutToken.length === 0)
+  if (webhooks.length + quotas.length + usedUp.length + campaigns.length + keys.length + withoutToken.length === 0)
     return (
       <p className="attention-calm">
         <CircleCheck size={18} aria-hidden />
@@ -93,7 +109,7 @@ export const Attention = (attention: Overview["attention"]) => {
           <UsedBar used={used} maxTotal={maxTotal} name={name} />
         </Item>
       ))}
-      <Limits limits={limits} />
+      <UsedUpItems items={usedUp} />
       {campaigns.map(({ campaignId, name, warnings }) => (
         <Item key={campaignId} icon={TriangleAlert} href={`/campaigns/${campaignId}`} name={name}>
           <Text size="sm">{texts.warnings(warnings.length)}</Text>

@@ -5,6 +5,7 @@ import { toldOfKeysMs } from "../../../core/organization/session.ts"
 import { isoTime, isoTimeOrNull, periodAt } from "../../../core/period.ts"
 import type { Admin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
+import type { MiniGameTrouble } from "../../../core/report/used-segment.ts"
 import { nullable, oneOf, optional, Period, Time, Timestamp } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
@@ -61,6 +62,11 @@ const UsedLimitOf = Type.Object(
   { title: "UsedLimitOfCampaign" },
 )
 
+const UsedLimitOfMiniGame = Type.Object(
+  { notificationId: Type.String(), name: Type.String(), ...UsedLimitItem.properties },
+  { title: "UsedLimitOfMiniGame" },
+)
+
 const CampaignProblem = Type.Object(
   {
     campaignId: Type.String(),
@@ -91,6 +97,7 @@ const Overview = Type.Object(
         webhooks: Type.Array(WebhookProblem),
         quotas: Type.Array(UsedQuota),
         limits: Type.Optional(Type.Array(UsedLimitOf)),
+        miniGames: Type.Optional(Type.Array(UsedLimitOfMiniGame)),
         campaigns: Type.Array(CampaignProblem),
         keys: Type.Optional(Type.Array(LostSignIn)),
         withoutToken: Type.Optional(Type.Array(WithoutToken)),
@@ -154,6 +161,8 @@ const lostSignInView = ({ keyId, name, scope, signedInAt }: ApiKey) => ({
   lastSignedInAt: isoTimeOrNull(signedInAt),
 })
 
+const usedMiniGameView = ({ miniGameId: notificationId, ...used }: MiniGameTrouble) => ({ notificationId, ...used })
+
 const overview = operation({
   id: "getOverview",
   access: ["admin"],
@@ -165,7 +174,7 @@ const overview = operation({
   description:
     "Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, " +
     "which defaults to the organization's. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings, and other limits " +
-    "of running campaigns that are 80 percent used, if any: the first 100 of each; no webhooks for a role that may not read them. Callers who may read keys also get the keys that people signed in " +
+    "of running campaigns and mini-games that are 80 percent used, if any: the first 100 of each; no webhooks for a role that may not read them. Callers who may read keys also get the keys that people signed in " +
     "with in the last 30 days but no longer can, if any. While an sdk key is in force and players.requireToken is off, " +
     "running mini-games with codes to win, if any. Callers who may read the audit log also get what users who are " +
     "not owners gave out by hand in the last 7 days.",
@@ -181,7 +190,7 @@ const overview = operation({
     const range = readRange(query)
     const now = await service.store.clock.now(caller.orgId)
     const from = range.from ?? periodAt("day", timezone, now).start
-    const { totals, sales, webhooks, quotas, limits, campaigns } = await reports.overview({
+    const { totals, sales, webhooks, quotas, limits, miniGames, campaigns } = await reports.overview({
       ...range,
       orgId: caller.orgId,
       from,
@@ -199,6 +208,7 @@ const overview = operation({
         webhooks: mayReadWebhooks(caller) ? webhooks : [],
         quotas,
         ...(limits.length > 0 && { limits }),
+        ...(miniGames.length > 0 && { miniGames: miniGames.map(usedMiniGameView) }),
         campaigns,
         ...(keys.length > 0 && { keys: keys.map(lostSignInView) }),
         ...(withoutToken.length > 0 && { withoutToken }),

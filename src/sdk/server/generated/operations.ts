@@ -1253,7 +1253,7 @@ export interface Operations {
   /**
    * Read the totals and what needs attention
    *
-   * Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, which defaults to the organization's. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings, and other limits of running campaigns that are 80 percent used, if any: the first 100 of each; no webhooks for a role that may not read them. Callers who may read keys also get the keys that people signed in with in the last 30 days but no longer can, if any. While an sdk key is in force and players.requireToken is off, running mini-games with codes to win, if any. Callers who may read the audit log also get what users who are not owners gave out by hand in the last 7 days.
+   * Totals and return on investment of all campaigns and mini-games; without from, since the start of today in timezone, which defaults to the organization's. Webhooks that are off or failing, quotas that are 80 percent used, campaigns with warnings, and other limits of running campaigns and mini-games that are 80 percent used, if any: the first 100 of each; no webhooks for a role that may not read them. Callers who may read keys also get the keys that people signed in with in the last 30 days but no longer can, if any. While an sdk key is in force and players.requireToken is off, running mini-games with codes to win, if any. Callers who may read the audit log also get what users who are not owners gave out by hand in the last 7 days.
    *
    * Scope: admin. Roles: owner, marketing, support, finance, viewer.
    */

@@ -6821,6 +6821,35 @@ export type UsedLimitOfCampaign = {
     currency: string | null;
 };
 
+export type UsedLimitOfMiniGame = {
+    notificationId: string;
+    name: string;
+    /**
+     * Which limit it is.
+     */
+    limit: UsedLimitKind;
+    /**
+     * The segmentId of the prize. That of a stock or of moments.
+     */
+    prizeId: string | null;
+    /**
+     * The name of the prize when it was won.
+     */
+    prizeName: string | null;
+    /**
+     * The part of the calendar after which the count starts over, by the clocks of the campaign; total never does.
+     */
+    period: PeriodKind;
+    /**
+     * How many, or how much, is used up.
+     */
+    used: number;
+    /**
+     * How many there are for all players in the period.
+     */
+    maxTotal: number;
+};
+
 export type CampaignProblem = {
     campaignId: string;
     name: string;
@@ -6938,6 +6967,10 @@ export type Attention = {
      * What is left to the player in the current periods.
      */
     limits?: Array<UsedLimitOfCampaign>;
+    /**
+     * The stocks of running mini-games that are nearly used up.
+     */
+    miniGames?: Array<UsedLimitOfMiniGame>;
     /**
      * The campaigns with warnings.
      */

@@ -12,6 +12,7 @@ import { resultsReads } from "../read/report/results.ts"
 import { salesReads } from "../read/report/sales.ts"
 import { timedTables } from "../read/report/timed-table.ts"
 import { usedLimitReads } from "../read/report/used-limits.ts"
+import { usedSegmentReads } from "../read/report/used-segments.ts"
 import { spinCounts } from "../standing/spin-counts.ts"
 import type { Parts } from "./parts.ts"
 
@@ -44,6 +45,14 @@ export const reportsPort = ({
     ...miniGameResultsReads({ miniGames, limits, spins, forfeitedAwards, timeOf }),
     ...gamesReads(db, { tables, reports, countActivity, quarterly, results, spins, forfeitedAwards }),
     ...figuresReads(db, results, timeOf),
-    ...overviewReads(db, timeOf, { configured: campaigns, quotas, usedLimits, reports, countActivity, quarterly }),
+    ...overviewReads(db, timeOf, {
+      configured: campaigns,
+      quotas,
+      usedLimits,
+      usedSegments: usedSegmentReads(db),
+      reports,
+      countActivity,
+      quarterly,
+    }),
   }
 }

@@ -30,6 +30,7 @@ import { type CountCodes, countSoon } from "../code/counter.ts"
 import { winsOf } from "../quota.ts"
 import { awardSales } from "./report.ts"
 import { limitTroublesOf } from "./used-limits.ts"
+import { segmentTroublesOf } from "./used-segments.ts"
 
 const campaignsOfAStep = 100
 const newestDeliveries = 100
@@ -132,6 +133,7 @@ export const overviewReads = (
       webhooks: await troubledWebhooks(snapshot, orgId),
       quotas: used,
       limits,
+      miniGames: mostUsed(await segmentTroublesOf(snapshot, orgId, now)),
       campaigns: warned,
     }
   }

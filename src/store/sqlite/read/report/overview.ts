@@ -30,11 +30,13 @@ import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"
 import type { SalesReports } from "./report.ts"
 import type { Range } from "./timed-table.ts"
 import type { UsedLimitReads } from "./used-limits.ts"
+import type { UsedSegmentReads } from "./used-segments.ts"
 
 type Needs = {
   readonly configured: Campaigns
   readonly quotas: Quotas
   readonly usedLimits: UsedLimitReads
+  readonly usedSegments: UsedSegmentReads
   readonly reports: SalesReports
   readonly countActivity: CountActivity
   readonly quarterly: QuarterlyCounts
@@ -51,7 +53,7 @@ const wholeRange = () => 0
  * between.
  */
 export const overviewReads = (db: Db, timeOf: (orgId: string) => number, needs: Needs): Pick<Reports, "overview"> => {
-  const { configured, quotas, usedLimits, reports, countActivity, quarterly } = needs
+  const { configured, quotas, usedLimits, usedSegments, reports, countActivity, quarterly } = needs
 
   function* campaignsOf(orgId: string): Generator<StoredCampaign[]> {
     let last = 0
@@ -162,6 +164,7 @@ export const overviewReads = (db: Db, timeOf: (orgId: string) => number, needs: 
         webhooks: troubledWebhooks(orgId),
         quotas: nearlyUsedOf(used),
         limits: mostUsed(limits),
+        miniGames: mostUsed(await usedSegments(orgId, now, giveWay)),
         campaigns: warned.reverse().slice(0, maxTroubles),
       }
     },
