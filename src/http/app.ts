@@ -20,6 +20,7 @@ import { handoutOperations } from "./admin/handout.ts"
 import { importHandouts } from "./admin/handout-import.ts"
 import { mergeOperations } from "./admin/merge.ts"
 import { miniGameOperations } from "./admin/mini-game.ts"
+import { miniGameEndingOperations } from "./admin/mini-game-ending.ts"
 import { nameOperations } from "./admin/names.ts"
 import { organizationOperations } from "./admin/organization.ts"
 import { playerOperations } from "./admin/player.ts"
@@ -124,6 +125,7 @@ export const operations: readonly AnyOperation[] = [
   ...personOperations,
   ...mergeOperations,
   ...miniGameOperations,
+  ...miniGameEndingOperations,
   ...awardOperations,
   ...simulationOperations,
   ...rankingPrizeOperations,

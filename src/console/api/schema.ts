@@ -817,6 +817,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/notifications/{notificationId}/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getMiniGameEnding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/notifications/{notificationId}/awards": {
         parameters: {
             query?: never;
@@ -3626,6 +3642,10 @@ export interface components {
         MiniGameCopyInput: {
             notificationId?: string | null;
             name?: string | null;
+        };
+        MiniGameEnding: {
+            openCodes: components["schemas"]["ListTotal"];
+            toHandOut: components["schemas"]["ListTotal"];
         };
         MiniGameFields: {
             name?: string | null;
@@ -6731,6 +6751,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MiniGame"];
+                };
+            };
+        };
+    };
+    getMiniGameEnding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniGameEnding"];
                 };
             };
         };

@@ -134,6 +134,8 @@ import type {
   GetMarketplaceGameResponse,
   GetMeResponse,
   GetMiniGameData,
+  GetMiniGameEndingData,
+  GetMiniGameEndingResponse,
   GetMiniGameHistoryData,
   GetMiniGameHistoryResponse,
   GetMiniGameResponse,
@@ -1167,6 +1169,15 @@ export interface Operations {
   copyMiniGame(input: CopyMiniGameData["path"] & { body?: CopyMiniGameData["body"] }, options?: CallOptions): Promise<CopyMiniGameResponse>
 
   /**
+   * Read what ending a mini-game would leave open
+   *
+   * The codes that its spins gave and that can still be redeemed, of the newest 1,000; and the prizes that are not handed out yet, of up to 10,000. An end voids neither.
+   *
+   * Scope: admin. Roles: owner, marketing, support, finance, viewer.
+   */
+  getMiniGameEnding(input: GetMiniGameEndingData["path"], options?: CallOptions): Promise<GetMiniGameEndingResponse>
+
+  /**
    * List the spins of a mini-game, newest first
    *
    * Scope: admin. Roles: owner, marketing, support, finance, viewer.
@@ -2111,6 +2122,7 @@ export const routes = {
   updateMiniGame: {"method":"PATCH","path":"/api/v1/admin/notifications/{notificationId}","body":"fields"},
   deleteMiniGame: {"method":"DELETE","path":"/api/v1/admin/notifications/{notificationId}"},
   copyMiniGame: {"method":"POST","path":"/api/v1/admin/notifications/{notificationId}/copy","body":"apart"},
+  getMiniGameEnding: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/ending"},
   listAwards: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards","query":["externalUserId","won","limit","cursor"]},
   exportAwards: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards/export","query":["externalUserId","won","language"],"answer":"text"},
   getAward: {"method":"GET","path":"/api/v1/admin/notifications/{notificationId}/awards/{awardId}"},

@@ -6077,6 +6077,17 @@ export type MiniGameCopyInput = {
     name?: string | null;
 };
 
+export type MiniGameEnding = {
+    /**
+     * How many there are in all. The codes that spins gave, which can still be redeemed.
+     */
+    openCodes: ListTotal;
+    /**
+     * How many there are in all. The prizes that the organization has not handed out yet.
+     */
+    toHandOut: ListTotal;
+};
+
 export type ListedAwardPage = {
     items: Array<ListedAward>;
     /**
@@ -11969,6 +11980,27 @@ export type CopyMiniGameResponses = {
 };
 
 export type CopyMiniGameResponse = CopyMiniGameResponses[keyof CopyMiniGameResponses];
+
+export type GetMiniGameEndingData = {
+    body?: never;
+    path: {
+        /**
+         * The mini-game
+         */
+        notificationId: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/notifications/{notificationId}/ending';
+};
+
+export type GetMiniGameEndingResponses = {
+    /**
+     * What is left
+     */
+    200: MiniGameEnding;
+};
+
+export type GetMiniGameEndingResponse = GetMiniGameEndingResponses[keyof GetMiniGameEndingResponses];
 
 export type ListAwardsData = {
     body?: never;
