@@ -62,13 +62,9 @@ import { swaggerRoutes } from "./document/swagger.ts"
 import { pageRoutes } from "./edge/cors.ts"
 import { observedErrors, observedPages } from "./edge/observe.ts"
 import { exactRoutes } from "./edge/target.ts"
-import {
-  type AnyOperation,
-  type DocumentedOperation,
-  documented,
-  routeHandler,
-  type Service,
-} from "./operation/operation.ts"
+import { type AnyOperation, type DocumentedOperation, documented } from "./operation/operation.ts"
+import { routeHandler } from "./operation/route.ts"
+import type { Service } from "./operation/service.ts"
 import { consoleRoutes } from "./pages/console.ts"
 import { fairRoutes } from "./pages/fair.ts"
 import { healthRoutes } from "./pages/health.ts"

@@ -2,7 +2,8 @@ import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import type { FailedSignIn } from "../edge/observe.ts"
 import { giveBackAll, takeAll } from "../edge/sign-in-limit.ts"
-import type { Call, Service } from "../operation/operation.ts"
+import type { Call } from "../operation/operation.ts"
+import type { Service } from "../operation/service.ts"
 
 /** The buckets in which an attempt counts until it has succeeded. */
 export type Buckets = Parameters<typeof takeAll>[0]

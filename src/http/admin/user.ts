@@ -18,8 +18,9 @@ import {
   unremovable,
 } from "../operation/fields.ts"
 import { listQuery, replyPage } from "../operation/list.ts"
-import { created, noContent, ok, operation, patchOperation, type Service } from "../operation/operation.ts"
+import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
+import type { Service } from "../operation/service.ts"
 import { Scope } from "./organization.ts"
 
 const shared = { access: ["admin"], area: "users", tag: "Console: users" } as const

@@ -1,75 +1,19 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
-import type { Clocks } from "../../core/clock.ts"
-import { isStale, type Seen } from "../../core/edit.ts"
+import type { Seen } from "../../core/edit.ts"
 import type { Caller, Scope } from "../../core/organization/organization.ts"
 import type { Area } from "../../core/organization/role.ts"
-import { isTest, refuseLive } from "../../core/organization/test-organization.ts"
 import type { Accounts } from "../../core/port/admin/user.ts"
 import type { Admin } from "../../core/port/admin.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
-import type { Identity } from "../../core/port/identity.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Reports } from "../../core/port/reports.ts"
-import type { Store } from "../../core/port/store.ts"
-import { isRefusal, type Refusal, type RefusalCode } from "../../core/refusal.ts"
-import type { ReplicationReport } from "../../core/replication.ts"
+import type { Refusal, RefusalCode } from "../../core/refusal.ts"
 import type { Tag } from "../document/head.ts"
 import type { Access } from "../edge/admit.ts"
-import { authenticate } from "../edge/auth.ts"
-import { type HeldBodies, readJson, refuseTooLarge } from "../edge/body.ts"
-import { clientAddress } from "../edge/client-address.ts"
-import { sharedHeaders } from "../edge/cors.ts"
-import { type CsvLines, csvLines, isCsv } from "../edge/csv-lines.ts"
-import { operationHeaders } from "../edge/headers.ts"
-import { idempotencyKey } from "../edge/idempotency-key.ts"
-import { type CallReport, type Observer, observed } from "../edge/observe.ts"
-import { playerParameter } from "../edge/origin.ts"
-import type { DrawReadLimiter, KeyFailureLimiter, PublicPageLimiter, RequestLimiter } from "../edge/rate-limit.ts"
-import type { SdkCallCounter } from "../edge/sdk-calls.ts"
-import type { SignInLimiter } from "../edge/sign-in-limit.ts"
-import { explainStale, readIfMatch } from "./edit.ts"
-import { cursorCipher, decryptCursor, encryptNext, listName } from "./encrypted-cursor.ts"
-import type { HeldAnswers } from "./held-answers.ts"
-import type { OneAtATime } from "./one-at-a-time.ts"
-import { type Fields, forPlayerOf, type Input, tokenInput } from "./player-token.ts"
+import type { CsvLines } from "../edge/csv-lines.ts"
+import type { CallReport } from "../edge/observe.ts"
 import type { Reply } from "./reply.ts"
-import type { StalledExports } from "./stalled-exports.ts"
-import { askedOf, maxDelayMs, testHeaders } from "./test-headers.ts"
-import { patchReader, queryReader, reader } from "./validate.ts"
-
-/** The dependencies of the operations. */
-export type Service = Observer & {
-  readonly store: Store
-  readonly clocks: Clocks
-  readonly rootKey: string | null
-  readonly rateLimiter: RequestLimiter | null
-  readonly keyFailures: KeyFailureLimiter | null
-  readonly drawReads: DrawReadLimiter | null
-  readonly publicPages: PublicPageLimiter | null
-  readonly signIns: SignInLimiter
-  readonly identity: Identity
-  /** Sends the mails that were queued without delay; null if no mails are sent to users. */
-  readonly sendMail: (() => void) | null
-  /** Replaces a text in the log, so that only those with the key can tell which text it stands for. */
-  pseudonym(text: string): string
-  /** The header in which a proxy passes the client's address; null: clients connect directly. */
-  readonly clientAddressHeader: string | null
-  readonly sdkCalls: SdkCallCounter
-  readonly heldBodies: HeldBodies
-  readonly heldAnswers: HeldAnswers
-  readonly exports: OneAtATime
-  readonly stalledExports: StalledExports
-  readonly counts: OneAtATime
-  readonly sorts: OneAtATime
-  readonly simulations: OneAtATime
-  readonly streams: OneAtATime
-  /** The state of the replica; null if there is none. */
-  replication(): ReplicationReport | null
-  /** Is aborted when the service stops, for requests that would take longer than a stop waits. */
-  readonly stopping: AbortSignal
-  /** The rule that the URL of a webhook breaks, or null if it is valid. */
-  webhookUrlFault(url: string): string | null
-}
+import type { Service } from "./service.ts"
 
 export const ok = (body: unknown, headers?: Record<string, string>): Reply => ({
   status: 200,
@@ -204,149 +148,3 @@ export const patchOperation = <T extends TObject, Q extends TObject = typeof not
   isPatch: true,
   handle: (call) => definition.handle(call as never),
 })
-
-type Context = {
-  readonly request: Request
-  readonly params: Readonly<Record<string, string>>
-  readonly server: {
-    requestIP(request: Request): { readonly address: string } | null
-    /** The idle timeout of the connection in seconds; 0 is never. */
-    timeout(request: Request, seconds: number): void
-  } | null
-}
-
-/** Whether an operation changes an organization's configuration, which the limit of changes counts. */
-const isAdminChange = (definition: AnyOperation): boolean =>
-  Array.isArray(definition.access) && levelOf(definition) === "write" && definition.path.startsWith("/api/v1/admin/")
-
-/**
- * A slow reader only asks for more once the buffers of its connection have room again, which may be long after its last
- * read.
- */
-const streamIdleSeconds = 120
-
-/** Longer than any answer is held. */
-const heldIdleSeconds = 2 * (maxDelayMs / 1000)
-
-/** The route handler of an operation: the checks of docs/api.md#order-of-checks in order, then the operation itself. */
-export const routeHandler = (service: Service, definition: AnyOperation) => {
-  const forPlayer = forPlayerOf(definition)
-  const demand = {
-    access: definition.access,
-    area: definition.area,
-    level: levelOf(definition),
-    forPlayer,
-    takesPlayerToken: definition.takesPlayerToken === true,
-  }
-  const {
-    takesIdempotencyKey,
-    takesPlayerToken,
-    takesVersion,
-    takesLong,
-    isForTest,
-    refuseBody,
-    body: bodySchema,
-    isPatch,
-    isBodyOptional,
-    csv,
-    query: querySchema,
-  } = definition
-  const isChange = isAdminChange(definition)
-  const hasCursor = querySchema !== undefined && "cursor" in querySchema.properties
-  const { accounts, admin, credentials, partner, reports } = service.store
-  const byKey = {
-    readBody: bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema)),
-    readQuery: querySchema && queryReader(querySchema),
-  }
-  const byToken = takesPlayerToken ? tokenInput(definition, partner) : null
-  const cursors = cursorCipher(service.store.serviceKey)
-
-  const prepareAsked = testHeaders(definition, service.heldAnswers)
-
-  const { sdkCalls } = service
-  /** Whether the call is one for a player by an `sdk` key. */
-  const isActed = ({ app, player }: Caller, query: Fields): boolean =>
-    app !== undefined &&
-    player === undefined &&
-    (forPlayer === "always" || (forPlayer === "byQuery" && query[playerParameter] !== undefined))
-
-  const run = async ({ request, params, server }: Context, report: CallReport): Promise<Reply | Refusal> => {
-    const share = service.heldBodies.share()
-    try {
-      const address = () => clientAddress(request, server, service.clientAddressHeader)
-      const admitted = authenticate(service, demand, request, report, address)
-      const caller = admitted instanceof Promise ? await admitted : admitted
-      if (isRefusal(caller)) return caller
-      if (isForTest && !isTest(caller.orgId)) return refuseLive(caller.orgId)
-      const asked = definition.access === "anyone" ? null : askedOf(request)
-      if (asked) {
-        const { refusal, hold } = prepareAsked(asked, { orgId: caller.orgId, signal: request.signal })
-        if (hold) {
-          report.hold = hold
-          server?.timeout(request, heldIdleSeconds)
-        }
-        if (refusal) return refusal
-      }
-      const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
-      if (tooFast) return tooFast
-      const { player } = caller
-      const { readQuery, readBody } = player && byToken ? byToken : byKey
-      const read = readQuery ? readQuery(request.url) : {}
-      if (isRefusal(read)) return read
-      const list = hasCursor ? listName(definition.id, caller.orgId, params) : ""
-      const query = hasCursor ? decryptCursor(cursors, list, read) : read
-      if (isRefusal(query)) return query
-      const takesKey = takesIdempotencyKey === "token" ? player !== undefined : takesIdempotencyKey
-      const key = takesKey ? idempotencyKey(request) : undefined
-      if (isRefusal(key)) return key
-      const seen = takesVersion ? readIfMatch(request) : undefined
-      if (isRefusal(seen)) return seen
-      const lines = csv && isCsv(request) ? csvLines(request, csv.headers) : null
-      const readsJson = readBody && !lines
-      const json = readsJson
-        ? await readJson(request, isBodyOptional ? {} : undefined, share)
-        : ((lines ? null : refuseTooLarge(request)) ?? { value: {} })
-      if (isRefusal(json)) return json
-      const body = readsJson ? readBody(json.value) : {}
-      if (isRefusal(body)) return body
-      const sent: Input = { body: body as Fields, query: query as Fields }
-      const filled = player && byToken ? byToken.fill(sent, player) : sent
-      const fault = refuseBody?.(filled.body)
-      if (fault) return fault
-      const input = player && byToken ? await byToken.admit(filled, params, caller.orgId, player) : filled
-      if (isRefusal(input)) return input
-      if (takesLong) server?.timeout(request, 0)
-      const result = await definition.handle({
-        service,
-        accounts,
-        admin,
-        credentials,
-        partner,
-        reports,
-        caller,
-        params,
-        query: input.query as Static<TObject>,
-        body: input.body,
-        lines,
-        idempotencyKey: key,
-        seen,
-        request,
-        clientAddress: address,
-        report,
-      })
-      if ("stream" in result) server?.timeout(request, streamIdleSeconds)
-      if (isActed(caller, input.query) && !isRefusal(result)) sdkCalls.count(caller.orgId, service.clocks.wall())
-      if (isRefusal(result)) return isStale(result) ? await explainStale(admin, caller.orgId, result) : result
-      return hasCursor ? encryptNext(cursors, list, result) : result
-    } finally {
-      share.release()
-    }
-  }
-
-  return observed(
-    service,
-    `${definition.method} ${definition.path}`,
-    run,
-    takesPlayerToken ? sharedHeaders : operationHeaders,
-  )
-}

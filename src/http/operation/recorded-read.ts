@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { requestIdOf } from "../edge/request-id.ts"
-import type { Service } from "./operation.ts"
+import type { Service } from "./service.ts"
 
 /** The longest time that a read waits for its row in the audit log. */
 const longestWaitMs = 1_000

@@ -5,8 +5,9 @@ import { type ReplicationReport, replicationStates } from "../../core/replicatio
 import { version } from "../../version.ts"
 import { observed } from "../edge/observe.ts"
 import { oneOf, optional } from "../operation/fields.ts"
-import { type DocumentedOperation, documented, ok, type Service } from "../operation/operation.ts"
+import { type DocumentedOperation, documented, ok } from "../operation/operation.ts"
 import type { Reply } from "../operation/reply.ts"
+import type { Service } from "../operation/service.ts"
 
 const alive = Type.Object(
   { status: Type.String(), version: Type.String({ description: "the version of the service" }) },

@@ -19,8 +19,9 @@ import {
   WebhookSecret,
 } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
-import { created, noContent, ok, operation, patchOperation, type Service } from "../../operation/operation.ts"
+import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
+import type { Service } from "../../operation/service.ts"
 
 const maxEvents = 50
 const defaultOverlapSeconds = 86_400
