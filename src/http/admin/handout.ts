@@ -11,6 +11,8 @@ import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { refuseField } from "../../core/refusal.ts"
 import type { CsvColumn } from "../operation/csv-columns.ts"
 import { csvExample, csvLanguage, exportNote, replyExport } from "../operation/csv-export.ts"
+import { isForfeited } from "../operation/field/hand-out.ts"
+import { recipientExample, recipientFields } from "../operation/field/recipient.ts"
 import {
   bool,
   ExternalId,
@@ -23,11 +25,9 @@ import {
   Time,
   Timestamp,
 } from "../operation/fields.ts"
-import { isForfeited } from "../operation/hand-out-fields.ts"
 import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { readRange } from "../operation/range.ts"
-import { recipientExample, recipientFields } from "../operation/recipient-fields.ts"
 
 export const ofHandouts = { access: ["admin"], area: "winners", tag: "Console: hand-outs" } as const
 export const handoutsPath = "/api/v1/admin/handouts"

@@ -4,19 +4,19 @@ import { effectiveStatusAt } from "../../core/campaign/dates.ts"
 import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mini-game/mini-game.ts"
 import type { PageRequest } from "../../core/page.ts"
 import { isoTime } from "../../core/period.ts"
-import { appearanceExample, shownToPlayers, shownToPlayersInput, termsExample } from "../operation/appearance-fields.ts"
 import { etag } from "../operation/edit.ts"
-import { Eligibility, EligibilityInput } from "../operation/eligibility-fields.ts"
+import { appearanceExample, shownToPlayers, shownToPlayersInput, termsExample } from "../operation/field/appearance.ts"
+import { FairDraws } from "../operation/field/draw.ts"
+import { Eligibility, EligibilityInput } from "../operation/field/eligibility.ts"
+import { PositionPrize } from "../operation/field/position-prize.ts"
 import {
   bool,
   ExternalId,
-  FairDraws,
   Id,
   listExample,
   listOf,
   oneOf,
   optional,
-  PositionPrize,
   Time,
   Timestamp,
   text,

@@ -6,17 +6,8 @@ import { callsOfWeek } from "../../core/organization/sdk-calls.ts"
 import type { Settings as OrganizationSettings } from "../../core/organization/settings.ts"
 import { supportLimits } from "../../core/organization/support-limits.ts"
 import { etag } from "../operation/edit.ts"
-import {
-  Amount,
-  bool,
-  Currency,
-  fieldByField,
-  integer,
-  nullable,
-  oneOf,
-  text,
-  timeZoneRule,
-} from "../operation/fields.ts"
+import { fieldByField } from "../operation/field/dependent.ts"
+import { Amount, bool, Currency, integer, nullable, oneOf, text, timeZoneRule } from "../operation/fields.ts"
 import { type Call, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 

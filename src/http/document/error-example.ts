@@ -1,6 +1,6 @@
 import type { RefusalCode } from "../../core/refusal.ts"
-import { termsExample } from "../operation/appearance-fields.ts"
 import { changedExample } from "../operation/edit.ts"
+import { termsExample } from "../operation/field/appearance.ts"
 import { adviceOf } from "./advice.ts"
 
 /** Temporary refusals: the response says how long they last. */

@@ -1,10 +1,7 @@
-import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
-import { revealEveryValues } from "../../core/draw/chain.ts"
-import type { ExternalPrize, PositionPrize as PositionPrizeValue, Prize } from "../../core/mini-game/prize.ts"
+import { FormatRegistry, Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 import { mailLanguages } from "../../core/organization/mail.ts"
 import { modes } from "../../core/organization/test-organization.ts"
 import { passwordRule } from "../../core/organization/user.ts"
-import type { Patch } from "../../core/patch.ts"
 import { parseTimestamp, periodKinds } from "../../core/period.ts"
 import { isSecret, secretRule } from "../../core/webhook/secret.ts"
 
@@ -48,25 +45,6 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** An optional field of a PATCH that null does not remove. */
 export const unremovable = <T extends TSchema>(schema: T): T => ({ ...schema, "x-unremovable": true })
 
-/**
- * One of two forms of an object: the one that has the field `field`, or the other one, which must not have it. Otherwise an
- * object with the field and something that only the other form knows would pass as the other one.
- */
-export const eitherForm = <With extends TObject, Without extends TObject>(
-  field: string,
-  withField: With,
-  without: Without,
-  description: string,
-) => {
-  const { properties, ...options } = without
-  const other = Type.Object({ ...properties, [field]: Type.Optional(Type.Never()) }, options)
-  return Type.Union([withField, other as unknown as Without], { "x-told-by": field, description })
-}
-
-/** An object in a PATCH whose fields change individually: omitted ones stay, and null resets one. */
-export const fieldByField = <T extends TObject>(fields: T) =>
-  Type.Unsafe<Patch<Static<T>>>({ ...fields, "x-field-by-field": true })
-
 const idPattern = "^[A-Za-z0-9_:-]{1,200}$"
 const idForm = new RegExp(idPattern)
 
@@ -77,7 +55,8 @@ export const Id = Type.String({
   description: "1 to 200 letters, digits, _, : or -",
 })
 
-const textOf = (minLength: number, maxLength: number, options: object) =>
+/** A text of so many characters, with more of its schema. */
+export const textOf = (minLength: number, maxLength: number, options: object) =>
   Type.Unsafe<string>({ [Kind]: "Text", type: "string", minLength, maxLength, ...options })
 
 const trimmedText = (maxLength: number) =>
@@ -193,120 +172,7 @@ const hasTooManyValues = (value: object): boolean => {
 export const isFreeObjectShort = (value: Record<string, unknown>): boolean =>
   !hasTooManyValues(value) && Buffer.byteLength(JSON.stringify(value)) <= maxFreeBytes
 
-const isPrize = (value: unknown): value is Prize => {
-  if (typeof value !== "object" || value === null) return false
-  const { type, campaignId, points } = value as Record<string, unknown>
-  if (type === "promo_code") return typeof campaignId === "string" && new RegExp(idPattern).test(campaignId)
-  return type === "points" && Number.isSafeInteger(points) && Number(points) >= 0
-}
-
-const PromoCodePrize = Type.Object(
-  {
-    type: Type.Literal("promo_code"),
-    campaignId: { ...Id, description: "the campaign whose template generates the code" },
-  },
-  { title: "PromoCodePrize" },
-)
-const PointsPrize = Type.Object({ type: Type.Literal("points"), points: integer(0) }, { title: "PointsPrize" })
-
-TypeRegistry.Set("PositionPrize", (_schema, value) => isPrize(value) || isExternalPrize(value))
-
-const maxPrizeName = 200
-
-const isExternalPrize = (value: unknown): value is ExternalPrize => {
-  if (typeof value !== "object" || value === null) return false
-  const { type, name, value: worth } = value as Record<string, unknown>
-  const isNamed = typeof name === "string" && name.isWellFormed() && name.length > 0 && [...name].length <= maxPrizeName
-  const isWorthKnown = worth === undefined || (Number.isSafeInteger(worth) && Number(worth) >= 0)
-  return type === "external" && isNamed && isWorthKnown
-}
-
-const ExternalPrizeFields = Type.Object(
-  {
-    type: Type.Literal("external"),
-    name: textOf(1, maxPrizeName, { description: "what the organization hands out, 1 to 200 characters" }),
-    value: unremovable(optional(Amount)),
-  },
-  { title: "ExternalPrize" },
-)
-
-/**
- * The prize of a segment or a ranking position: `oneOf` for readers of the document, `properties` for checking a body.
- */
-export const PositionPrize = Type.Unsafe<PositionPrizeValue>({
-  [Kind]: "PositionPrize",
-  title: "PositionPrize",
-  oneOf: [PromoCodePrize, PointsPrize, ExternalPrizeFields],
-  discriminator: {
-    propertyName: "type",
-    mapping: {
-      promo_code: "#/components/schemas/PromoCodePrize",
-      points: "#/components/schemas/PointsPrize",
-      external: "#/components/schemas/ExternalPrize",
-    },
-  },
-  properties: {
-    type: { description: "promo_code, points or external" },
-    campaignId: PromoCodePrize.properties.campaignId,
-    points: PointsPrize.properties.points,
-    name: ExternalPrizeFields.properties.name,
-    value: ExternalPrizeFields.properties.value,
-  },
-  description:
-    '{ "type": "promo_code", "campaignId" }, { "type": "points", "points" } or { "type": "external", "name", "value"? }',
-})
-
-const given = (...names: readonly string[]) => ({
-  required: names,
-  properties: Object.fromEntries(names.map((name) => [name, { not: { type: "null" } }])),
-})
-
-/**
- * The JSON Schema of fields that depend on each other, for readers of the document; the operations check them
- * themselves. It avoids `oneOf`, which client generators treat as a choice of types.
- */
-export const eitherGiven = (one: string, ...others: readonly string[]) => ({ if: given(one), else: given(...others) })
-export const exactlyOne = (one: string, ...others: readonly string[]) => ({
-  ...eitherGiven(one, ...others),
-  not: { anyOf: others.map((other) => given(one, other)) },
-})
-export const neededWith = (needed: string, ...names: readonly string[]) => ({
-  if: { not: { anyOf: names.map((name) => given(name)) } },
-  else: given(needed),
-})
-
 export const Period = oneOf("PeriodKind", periodKinds)
-
-export const FairDraws = Type.Object(
-  { revealEvery: oneOf("RevealEvery", revealEveryValues) },
-  { title: "FairDraws", description: "an object with revealEvery" },
-)
-
-/** The player's device's contribution to the numbers of a draw. */
-export const ClientSeed = Type.String({
-  pattern: "^[A-Za-z0-9_-]{1,64}$",
-  description: "1 to 64 letters, digits, _ or -; best chosen at random by the player's device",
-})
-
-/** The draw of a play or spin, in the chain of its game. */
-export const Draw = Type.Object(
-  {
-    chainId: Type.String(),
-    n: Type.Integer({ description: "the number of its record" }),
-    commitment: Type.String({ description: "SHA-256 of the chain's seed, in hex" }),
-    hash: Type.String({ description: "the hash of its record, in hex" }),
-    receipt: Type.String({ description: "the record shows its SHA-256 as play; nobody else gets it" }),
-  },
-  { title: "Draw", description: "absent if nothing was drawn" },
-)
-
-export const drawExample = {
-  chainId: "ch_1k7upjuklr41q5ptxkk1znw19",
-  n: 412,
-  commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
-  hash: "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef",
-  receipt: "3c9a4de1f0b7426891d5a7e2c40f8b63",
-}
 
 /** The body of a list: `nextCursor` is null on the last page. */
 export const listOf = <T extends TSchema>(item: T) =>

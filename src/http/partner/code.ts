@@ -1,13 +1,13 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
 import { refuseField } from "../../core/refusal.ts"
+import { neededWith } from "../operation/field/dependent.ts"
 import {
   Amount,
   Code,
   Currency,
   ExternalId,
   Id,
-  neededWith,
   nullable,
   optional,
   Period,

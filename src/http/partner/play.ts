@@ -1,13 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox"
 import type { Caller } from "../../core/organization/organization.ts"
 import { isRefusal, refuseField } from "../../core/refusal.ts"
-import { AcceptedTerms } from "../operation/appearance-fields.ts"
+import { AcceptedTerms } from "../operation/field/appearance.ts"
+import { ClientSeed, Draw, drawExample } from "../operation/field/draw.ts"
 import {
   bool,
-  ClientSeed,
   Code,
-  Draw,
-  drawExample,
   ExternalId,
   FreeObject,
   finiteNumber,

@@ -7,18 +7,8 @@ import {
 } from "../../core/mini-game/redemption.ts"
 import { isoTime, parseTimestamp } from "../../core/period.ts"
 import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
-import {
-  Amount,
-  bool,
-  Currency,
-  ExternalId,
-  exactlyOne,
-  Id,
-  optional,
-  Reference,
-  Time,
-  Timestamp,
-} from "../operation/fields.ts"
+import { exactlyOne } from "../operation/field/dependent.ts"
+import { Amount, bool, Currency, ExternalId, Id, optional, Reference, Time, Timestamp } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { replayedHeader, unlessRefused } from "../operation/reply.ts"
 

@@ -18,7 +18,8 @@ import { PoolCodeConfig, PoolFields, PoolKind } from "../admin/pool.ts"
 import { PushSendInput } from "../admin/push.ts"
 import { UserInvitation } from "../admin/user.ts"
 import { webhookFields } from "../admin/webhooks/webhook.ts"
-import { Terms } from "../operation/appearance-fields.ts"
+import { Terms } from "../operation/field/appearance.ts"
+import { PositionPrize } from "../operation/field/position-prize.ts"
 import {
   Amount,
   bool,
@@ -32,7 +33,6 @@ import {
   nullable,
   oneOf,
   optional,
-  PositionPrize,
   Reference,
   Timestamp,
   text,

@@ -5,21 +5,21 @@ import { effectiveStatuses } from "../../../core/campaign/dates.ts"
 import { whenGoneValues } from "../../../core/campaign/prize.ts"
 import { parseTimestamp } from "../../../core/period.ts"
 import { maxMovedPoints } from "../../../core/player/transaction.ts"
-import { shownToPlayers, shownToPlayersInput } from "../../operation/appearance-fields.ts"
-import { Eligibility, EligibilityInput } from "../../operation/eligibility-fields.ts"
+import { shownToPlayers, shownToPlayersInput } from "../../operation/field/appearance.ts"
+import { FairDraws } from "../../operation/field/draw.ts"
+import { Eligibility, EligibilityInput } from "../../operation/field/eligibility.ts"
+import { PositionPrize } from "../../operation/field/position-prize.ts"
 import {
   Amount,
   bool,
   Currency,
   ExternalId,
-  FairDraws,
   Id,
   integer,
   nullable,
   oneOf,
   optional,
   Period,
-  PositionPrize,
   Time,
   Timestamp,
   text,

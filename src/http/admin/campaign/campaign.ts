@@ -12,8 +12,8 @@ import {
   figureSorts,
   sortedByFigure,
 } from "../../../core/report/figures.ts"
-import { appearanceExample, termsExample } from "../../operation/appearance-fields.ts"
 import { etag } from "../../operation/edit.ts"
+import { appearanceExample, termsExample } from "../../operation/field/appearance.ts"
 import { Id, integer, listExample, listOf, nullable, oneOf, optional, text } from "../../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"

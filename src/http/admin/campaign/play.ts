@@ -7,6 +7,8 @@ import { isRefusal } from "../../../core/refusal.ts"
 import { archivedListOf, tellArchived } from "../../operation/archived-list.ts"
 import type { CsvColumn } from "../../operation/csv-columns.ts"
 import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
+import { HandoutFields, readHandoutFields } from "../../operation/field/hand-out.ts"
+import { recipientExample, recipientFields } from "../../operation/field/recipient.ts"
 import {
   ExternalId,
   Id,
@@ -18,7 +20,6 @@ import {
   Timestamp,
   YesNo,
 } from "../../operation/fields.ts"
-import { HandoutFields, readHandoutFields } from "../../operation/hand-out-fields.ts"
 import {
   type Cursors,
   countedListOf,
@@ -30,7 +31,6 @@ import {
 } from "../../operation/list.ts"
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
-import { recipientExample, recipientFields } from "../../operation/recipient-fields.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
 const shared = { access: ["admin"], area: "winners", tag: "Console: campaigns" } as const

@@ -1,10 +1,9 @@
 import { Type } from "@sinclair/typebox"
 import { maxLimit, prizeKinds } from "../../../core/campaign/prize.ts"
+import { eitherForm, eitherGiven } from "../../operation/field/dependent.ts"
 import {
   Amount,
   CodePrefix,
-  eitherForm,
-  eitherGiven,
   Id,
   integer,
   nullable,

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { nullable } from "./fields.ts"
+import { nullable } from "../fields.ts"
 
 /** To whom a prize goes. */
 export const recipientFields = {

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { finiteNumber, Id, integer, optional, TraitText, text } from "./fields.ts"
+import { finiteNumber, Id, integer, optional, TraitText, text } from "../fields.ts"
 
 const maxRules = 20
 const maxValues = 1_000

@@ -1,6 +1,6 @@
 import { Kind, type ObjectOptions, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
-import { languageTagPattern, maxLanguageTagLength } from "../../core/language-tag.ts"
-import { bool, Id, optional, text, textUpTo } from "./fields.ts"
+import { languageTagPattern, maxLanguageTagLength } from "../../../core/language-tag.ts"
+import { bool, Id, optional, text, textUpTo } from "../fields.ts"
 
 const maxSegments = 200
 const maxLanguages = 50

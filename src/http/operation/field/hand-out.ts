@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
-import { type Refusal, refuseField } from "../../core/refusal.ts"
-import { bool, optional, Reference, unremovable } from "./fields.ts"
+import { type Refusal, refuseField } from "../../../core/refusal.ts"
+import { bool, optional, Reference, unremovable } from "../fields.ts"
 
 /** Nobody gets a forfeited prize back: the field has no other value. */
 export const isForfeited = Type.Literal(true, { description: "true" })
