@@ -112,7 +112,7 @@ const fieldsOf = (pid: number): string[] => {
 }
 
 /** The process and all its descendants. */
-const treeOf = (pid: number): number[] => {
+export const treeOf = (pid: number): number[] => {
   const parents = new Map<number, number>()
   for (const name of readdirSync("/proc"))
     if (/^\d+$/.test(name))

@@ -41,11 +41,11 @@ export type Figures = {
 
 export type Options = { readonly seconds: number; readonly connections: number }
 
-const startReceiver = (folder: string) =>
+export const startReceiver = (folder: string) =>
   startServer([process.execPath, join(root, "bench/servers/receiver.ts")], {}, join(folder, "receiver"))
 
 /** Waits until nothing arrives any more; returns how many had arrived, and when the last one did. */
-const drained = async (receiverUrl: string): Promise<{ readonly received: number; readonly at: number }> => {
+export const drained = async (receiverUrl: string): Promise<{ readonly received: number; readonly at: number }> => {
   let [received, at] = [-1, performance.now()]
   for (;;) {
     const now = ((await (await fetch(receiverUrl)).json()) as { received: number }).received

@@ -85,7 +85,7 @@ const freshRequests = (contestant: Contestant, seconds: number): RequestFile => 
  * Waits until the processes use no more CPU: what was in flight at the end of a turn must neither wait in a transaction
  * for the next one nor be counted there. Does not wait for a backlog of webhooks.
  */
-const becomeIdle = async ({ server, helpers }: Running) => {
+export const becomeIdle = async ({ server, helpers }: Pick<Running, "server" | "helpers">) => {
   const end = performance.now() + mostIdleWaitMs
   let quiet = 0
   for (let before = -1; quiet < quietWindows && performance.now() < end; await Bun.sleep(quietWindowMs)) {

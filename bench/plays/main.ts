@@ -10,6 +10,7 @@ import { elysiaDrizzle, fastifySqlite } from "../targets/sqlite.ts"
 import type { Target } from "../targets/target.ts"
 import { bench } from "./bench.ts"
 import { BadOption, type Options, readOptions, usage } from "./options.ts"
+import { countPages, pagesUsage } from "./pages/pages.ts"
 import { checkoutNames, describeComparison, describeFigures, describeGoals } from "./report.ts"
 
 const known: readonly Target[] = [bare, ours, elysiaDrizzle, fastifySqlite, fastifyPostgres]
@@ -49,12 +50,18 @@ const main = async (options: Options) => {
   if (problems.length > 0) process.exitCode = 1
 }
 
+const args = process.argv.slice(2)
+const isOfPages = args.includes("--pages")
+
 try {
-  const options = readOptions(process.argv.slice(2))
-  if (options) await main(options)
+  const options = isOfPages ? null : readOptions(args)
+  if (isOfPages) await countPages(args)
+  else if (options) await main(options)
   else print(usage)
 } catch (error) {
   const isUsage = error instanceof BadOption || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS")
-  process.stderr.write(isUsage ? `${(error as Error).message}\n${usage}\n` : `bench: ${(error as Error).stack}\n`)
+  process.stderr.write(
+    isUsage ? `${(error as Error).message}\n${isOfPages ? pagesUsage : usage}\n` : `bench: ${(error as Error).stack}\n`,
+  )
   process.exitCode = 1
 }

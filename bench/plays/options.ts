@@ -33,7 +33,8 @@ export const usage = `bun run bench [FOLDER FOLDER] [options]
   --driver NAME        wrk (where it is installed) or autocannon
   --json PATH          where the figures go (a file in the folder for temporary files)
   --profile FOLDER     writes CPU profiles of our service, which is slower for it
-  --quick              1 round of 1 s with 64 connections: whether it works, not how fast it is`
+  --quick              1 round of 1 s with 64 connections: whether it works, not how fast it is
+  --pages              what one play writes, by table and index, instead (--pages --help)`
 
 export class BadOption extends Error {}
 

@@ -69,6 +69,25 @@ test(
 )
 
 test.each([
+  { store: "sqlite", tables: ["plays", "promo_codes", "draws"] },
+  { store: "postgres", tables: ["plays", "promo_codes", "draws"] },
+])(
+  "what a play with a code writes to $store is counted by table",
+  async ({ store, tables }) => {
+    const { code, printed, written } = await runBench("--pages", "--only", "code", "--store", store)
+    expect(printed).toContain("every answer was right")
+    expect(code).toBe(0)
+    const [{ plays, playsPerCommit, parts }] = written.results
+    // The end of the load may cut off what was in flight.
+    expect(plays).toBeGreaterThan(300)
+    expect(playsPerCommit).toBeGreaterThan(1)
+    const bytesOf = new Map(parts.map(({ name, bytes }: { name: string; bytes: number }) => [name, bytes]))
+    for (const table of tables) expect(bytesOf.get(table)).toBeGreaterThan(10)
+  },
+  timeoutMs,
+)
+
+test.each([
   {
     name: "refuses",
     answer: `Response.json({ error: "busy", code: "UNAVAILABLE" }, { status: 503 })`,
