@@ -88,6 +88,18 @@ type Sources = BackgroundCounts & {
   replication(): ReplicationReport | null
 }
 
+/** Callers that come while a text is made get the same one: whoever asks a hundred times at once costs one. */
+const sharedWhileMade = (make: () => Promise<string>): (() => Promise<string>) => {
+  let made: Promise<string> | null = null
+  const forget = () => {
+    made = null
+  }
+  return () => {
+    made ??= make().finally(forget)
+    return made
+  }
+}
+
 /**
  * The metrics of GET /metrics. No label names an organization, a key or a person: label values come from a fixed set,
  * which also bounds the number of series.
@@ -110,7 +122,7 @@ export const createMetrics = ({ monitor, isReady, deliveriesInFlight, replicatio
     archive: archiveMetrics(registry),
     contentType: registry.contentType,
     /** In Prometheus's text format. */
-    text: () => registry.metrics(),
+    text: sharedWhileMade(() => registry.metrics()),
     stop,
   }
 }

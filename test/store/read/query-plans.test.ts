@@ -4,8 +4,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
+import { playerWordRows } from "../../../src/store/sqlite/engine/player-words.ts"
 import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { playLog } from "../../../src/store/sqlite/log/play-log.ts"
+import { playerListReads } from "../../../src/store/sqlite/read/player/list.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { type BulkCode, insertCodes, insertPlays } from "../../support/fixture/bulk.ts"
@@ -97,6 +99,29 @@ test("the plays of a campaign are read on in the time that it takes, however man
     const early = await after(1)
     expect(await after(many - 20)).toBeLessThan(20 * early)
   }
+  close()
+})
+
+test("a search of players by the beginning of an id, a word or an email does not read all of the organization's", async () => {
+  const { db, sqlite, close } = openDatabase(join(folder, "search.db"), { isScratch: true })
+  const statements: string[] = []
+  const prepare = sqlite.prepare.bind(sqlite)
+  sqlite.prepare = ((text: string) => {
+    statements.push(text)
+    return prepare(text)
+  }) as typeof sqlite.prepare
+  const { isComplete, ...words } = playerWordRows(db)
+  const reads = playerListReads(db, { ...words, isComplete: () => true })
+  expect((await reads.players("org", { search: "Ana García" }, { before: null, limit: 50 })).items).toEqual([])
+  sqlite.prepare = prepare
+  const plans = statements.flatMap((text) =>
+    sqlite
+      .query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${text}`)
+      .all()
+      .map(({ detail }) => detail),
+  )
+  expect(plans.filter((detail) => detail.includes("players_by_external_id"))).not.toEqual([])
+  expect(plans.filter((detail) => /players_by_org|^SCAN players/.test(detail))).toEqual([])
   close()
 })
 

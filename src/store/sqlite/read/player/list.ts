@@ -15,18 +15,21 @@ const kept = alias(players, "kept")
 const { id, externalUserId, clientId, name, email } = players
 
 const tooMany = fewRows + 1
+/** Each player whom a step reads is compared with the searched text here, in its own words. */
+const playersPerStep = 2_000
 
 /**
- * The row numbers of the players whose ids or words begin with the searched text; of several words, it looks up the
- * longest.
+ * The row numbers of the players whose ids or words begin with the searched text, among them players of others; of
+ * several words, it looks up the longest.
  */
 const beginningLike = (orgId: string, { id: text, email: mail, words }: PlayerSearch): SQL => {
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), "")
   const wordsLike = (prefix: string) =>
     sql`SELECT player AS id FROM ${playerWords} WHERE org_id = ${orgId} AND ${beginsWith(playerWords.word, prefix)}`
-  const ownLike = (column: typeof externalUserId | typeof clientId) =>
-    sql`SELECT id FROM ${players} WHERE org_id = ${orgId} AND ${beginsWith(column, text)}`
-  return sql`SELECT id FROM (${ownLike(externalUserId)} UNION ALL ${ownLike(clientId)} UNION ALL ${wordsLike(mail)}
+  const byId = sql`SELECT id FROM ${players} WHERE org_id = ${orgId} AND ${beginsWith(externalUserId, text)}`
+  // Of all organizations: with its own as a condition, SQLite reads all of its players instead of the ids.
+  const byClientId = sql`SELECT id FROM ${players} WHERE ${beginsWith(clientId, text)}`
+  return sql`SELECT id FROM (${byId} UNION ALL ${byClientId} UNION ALL ${wordsLike(mail)}
     UNION ALL ${wordsLike(longest === "" ? mail : longest)}) LIMIT ${tooMany}`
 }
 
@@ -81,7 +84,7 @@ export const playerListReads = (db: Db, words: PlayerWords): Pick<PlayerAdmin, "
         ...(search && words.isComplete() ? [beginningLike(orgId, search)] : []),
       ]
       return withFirst(page, exact ? toItem(exact) : null, (rest) =>
-        walkPage(db, rest, { id, own, found, read }, toItem),
+        walkPage(db, rest, { id, own, found, read, stepRows: playersPerStep }, toItem),
       )
     },
   }
