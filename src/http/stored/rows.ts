@@ -1,22 +1,19 @@
 import { type TSchema, Type } from "@sinclair/typebox"
 import { codeOrigins } from "../../core/code.ts"
-import { distributions } from "../../core/moment/draw-moments.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import { publicKeyAlgorithms } from "../../core/player/token-check.ts"
 import { transactionKinds } from "../../core/player/transaction.ts"
 import { streamChangeKinds } from "../../core/stream/row.ts"
 import { deliveryStatuses } from "../../core/webhook/round.ts"
 import { AudienceInput } from "../admin/audience.ts"
-import { BanInput } from "../admin/ban.ts"
 import { RankingConfig } from "../admin/campaign/campaign-fields.ts"
-import { MomentsInput } from "../admin/campaign/moment.ts"
 import { CodeConfig, maxCount } from "../admin/campaign/prize-fields.ts"
 import { Tiers } from "../admin/catalog.ts"
 import { ApiKeyInput, OrganizationInput } from "../admin/organization.ts"
 import { PlayerKeyInput } from "../admin/player-key.ts"
 import { PoolCodeConfig, PoolFields, PoolKind } from "../admin/pool.ts"
 import { PushSendInput } from "../admin/push.ts"
-import { UserInvitation } from "../admin/user.ts"
+import { UserInvitation } from "../admin/user-fields.ts"
 import { webhookFields } from "../admin/webhooks/webhook.ts"
 import { Terms } from "../operation/field/appearance.ts"
 import { PositionPrize } from "../operation/field/position-prize.ts"
@@ -32,11 +29,8 @@ import {
   integer,
   nullable,
   oneOf,
-  optional,
   Reference,
-  Timestamp,
   text,
-  timeZoneRule,
 } from "../operation/fields.ts"
 import { PlayerInput } from "../partner/client.ts"
 import { grantInput } from "../partner/grant.ts"
@@ -46,106 +40,25 @@ import { RedemptionInput } from "../partner/redemption.ts"
 import { CampaignConfiguration, MiniGameConfiguration, StoredSettings } from "./configuration.ts"
 import { exact, isBounding } from "./exact.ts"
 import { Instant } from "./instant.ts"
-
-const hex = (bytes: number) =>
-  Type.String({
-    [isBounding]: true,
-    pattern: `^([0-9a-f]{2}){${bytes}}$`,
-    description: `${bytes} bytes in hex, in lower case`,
-  })
-
-const PeriodKey = Type.String({
-  pattern: "^(total|\\d{4,6}-(W\\d{2}|\\d{2}(-\\d{2})?))$",
-  description: "the key of a period",
-})
-
-const count = integer(0)
-
-/** A code of a pool, or a part of one. */
-const PoolCode = Type.String({ pattern: "^[A-Za-z0-9._-]{0,64}$", description: "at most 64 of A-Z a-z 0-9 . _ -" })
-
-const SpunSegment = Type.Object(
-  { segmentId: Id, name: text(200), externalId: optional(ExternalId), isPrize: bool, isTurned: optional(bool) },
-  { description: "a segment as it was spun" },
-)
-
-const Exchange = Type.Object(
-  { signature: Type.String(), webhookSignature: Type.String(), answer: nullable(Type.String()) },
-  { description: "what was sent and answered" },
-)
-const Attempts = Type.Array(
-  Type.Object(
-    {
-      at: integer(0),
-      statusCode: nullable(Type.Integer()),
-      error: nullable(Type.String()),
-      durationMs: Type.Number(),
-      exchange: optional(Exchange),
-    },
-    { description: "an attempt" },
-  ),
-  { description: "a list of attempts" },
-)
-
-const numbers = Type.Array(Type.Integer(), { maxItems: 100, description: "a list of at most 100 whole numbers" })
-const AnnouncedAmounts = Type.Object(
-  { low: numbers, reached: numbers },
-  { description: "an object with low and reached" },
-)
-const Announced = Type.Object(
-  { starts: numbers, ends: numbers, budget: AnnouncedAmounts },
-  { description: "an object with starts, ends and budget" },
-)
-const ToldPeriods = Type.Array(
-  Type.Object(
-    { from: Type.Integer(), until: Type.Integer(), low: bool, gone: bool },
-    { description: "what was announced about a period" },
-  ),
-  { maxItems: 100, description: "a list of at most 100 periods" },
-)
-
-/** What a change of a code or of a hand-out has set. */
-const ChangedState = Type.Object(
-  {
-    code: optional(Code),
-    maxUses: optional(count),
-    expiresAt: optional(Instant),
-    deactivatedAt: optional(nullable(Instant)),
-    sessionId: optional(nullable(Id)),
-    rankingPrizeId: optional(nullable(text(300))),
-    handedOutAt: optional(nullable(Instant)),
-    forfeitedAt: optional(nullable(Instant)),
-  },
-  { description: "the new terms of a code, or what was done with a prize" },
-)
-
-const given = MomentsInput.properties
-
-/** The window from which the moments of a batch were drawn. */
-const Window = Type.Object(
-  {
-    from: Timestamp,
-    to: Timestamp,
-    distribution: oneOf("Distribution", distributions),
-    days: given.days,
-    fromHour: given.fromHour,
-    toHour: given.toHour,
-    timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
-  },
-  { description: "an object with from, to, distribution and timezone" },
-)
-
-/** What an erased person had used of a limit. */
-const GameKind = oneOf("GameKind", ["campaign", "notification"])
-const pastUse = { game: GameKind, gameId: Id, limitName: text(500), used: count }
-const PastUses = Type.Array(
-  Type.Object({ ...pastUse, usedFrom: Type.Integer(), usedUntil: Type.Integer() }, { description: "a past use" }),
-  { description: "a list of past uses" },
-)
-
-const AskedBy = Type.Object({ keyId: nullable(Id) }, { description: "an object with keyId" })
-const ban = { banId: Id, reason: BanInput.properties.reason, message: BanInput.properties.message }
-const sale = { saleTotal: Amount, discountAmount: Amount, currency: Currency, externalReference: Reference }
+import {
+  Announced,
+  AnnouncedAmounts,
+  AskedBy,
+  Attempts,
+  ban,
+  ChangedState,
+  count,
+  GameKind,
+  hex,
+  PastUses,
+  PeriodKey,
+  PoolCode,
+  pastUse,
+  SpunSegment,
+  sale,
+  ToldPeriods,
+  Window,
+} from "./shape.ts"
 
 /**
  * What the fields of stored rows must be, by table, with the schemas that the operations use for the same values. Other
