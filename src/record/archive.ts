@@ -1,8 +1,9 @@
+import type { LeavingOf } from "../core/campaign/archived.ts"
 import type { Result } from "../core/refusal.ts"
 import type { PlayRow } from "../core/stream/row.ts"
 
 /** A campaign whose plays may leave. */
-export type ArchivableCampaign = { readonly row: number; readonly timezone: string }
+export type ArchivableCampaign = LeavingOf & { readonly row: number }
 
 /** Where a walk over a campaign's plays in the order of time goes on. */
 export type ArchivePosition = { readonly at: number; readonly row: number }

@@ -2,6 +2,7 @@ import type { ChangeOf } from "../core/change.ts"
 import type { PositionPrize } from "../core/mini-game/prize.ts"
 import type { OwedPrize } from "../core/operation/job/give-ranking-round.ts"
 import type { Caller } from "../core/organization/organization.ts"
+import { allTime, type Period } from "../core/period.ts"
 import type { RankingConfig, RankingPrize } from "../core/ranking/ranking.ts"
 import type { EndedRound, OpenRound } from "../core/ranking/ranking-round.ts"
 import type { KnownPlayer } from "./player.ts"
@@ -92,6 +93,8 @@ type Needs = {
   readonly lastPlay: () => number
   /** The rounds of an organization that are not given yet and could not be at the last try. */
   readonly stuckOf: (orgId: string) => readonly RoundRow[]
+  /** Whether plays of a campaign in a period have left for the archive. */
+  readonly haveLeft: (campaign: number, period: Period) => boolean
   /** Called for each code that a decided round promises. */
   readonly promise: (code: string) => void
   readonly findByRow: (row: number) => KnownPlayer | null
@@ -121,6 +124,13 @@ export const rankingRoundRecords = (rows: Rows, needs: Needs) => {
       const round = find(campaign, periodKey)
       return round && { open: toOpen(round), tries: round.tries, askedBy: round.askedBy }
     },
+
+    /**
+     * Whether the winners of a period cannot be told any more, since plays of it lie in the archive. Those of a stored
+     * round stay until it is decided, and scores of all time are carried.
+     */
+    lacksPlays: (campaign: number, period: Period): boolean =>
+      period.end !== allTime.end && !find(campaign, period.key) && needs.haveLeft(campaign, period),
 
     /** The prizes of a decided round that the next step gives: the first ones that are not given yet. */
     owed: (campaign: number, periodKey: string): readonly (OwedPrize & { readonly player: number })[] => {

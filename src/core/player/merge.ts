@@ -3,6 +3,7 @@ import type { Counted, Span } from "../campaign/count.ts"
 import { type Standing, withCounted } from "../campaign/standing.ts"
 import { mergedWins } from "../campaign/stock.ts"
 import { periodKinds, periodsAt } from "../period.ts"
+import { addScore } from "../ranking/ranking.ts"
 import { type Account, addable } from "./player.ts"
 
 /**
@@ -45,9 +46,14 @@ type KeptStanding = Standing & { readonly lastPlay: number }
 const noPlays = { playsFrom: null, playsUntil: null, plays: 0 }
 const noWins = { winsFrom: null, winsUntil: null, wins: 0 }
 
+/** The play that reached the joint score is the later one. */
+const laterOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
+
 /**
  * The combined standing of two players in a campaign; `counted` is what `joinedSpans` counts of the plays of both.
- * Limit counts of different intervals are left to be recounted on demand.
+ * Limit counts of different intervals are left to be recounted on demand. Where scores lie in the archive, the totals of
+ * all time add up without being counted.
  */
 export const mergedStanding = <T extends KeptStanding>(from: T, into: T | null, counted: readonly Counted[]): T => {
   const isSamePlays = into && into.playsFrom === from.playsFrom && into.playsUntil === from.playsUntil
@@ -61,7 +67,16 @@ export const mergedStanding = <T extends KeptStanding>(from: T, into: T | null, 
     prizeWins: mergedWins(from.prizeWins, into?.prizeWins ?? null),
     archived: mergedArchived(from.archived, into?.archived ?? null),
   }
-  return withCounted(joined, counted)
+  return joined.archived?.score === undefined
+    ? withCounted(joined, counted)
+    : withCounted(
+        {
+          ...joined,
+          totalScore: addScore(from.totalScore, into?.totalScore ?? 0),
+          totalReached: laterOf(from.totalReached, into?.totalReached ?? null),
+        },
+        counted.filter(({ of }) => of !== "total"),
+      )
 }
 
 /** What is counted of the plays of two merging players: the scores of the periods that are current at `now`. */

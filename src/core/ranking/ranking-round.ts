@@ -2,7 +2,7 @@ import type { CampaignConfig } from "../campaign/campaign.ts"
 import { type Warning, warn } from "../campaign/warning.ts"
 import type { PositionPrize } from "../mini-game/prize.ts"
 import { allTime, type Period, type PeriodKind, periodAt, periodByKey } from "../period.ts"
-import { type Refusal, refuseField } from "../refusal.ts"
+import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig, runningPeriod } from "./ranking.ts"
 
 /** The periods of a ranking that have ended by `now`, oldest first, and when the next one ends. */
@@ -76,6 +76,10 @@ export const periodToGive = (
     return refuseField("periodKey", `the key of a ${kind} that ended after the campaign was created, ${example}`)
   return named
 }
+
+/** Its winners cannot be told, since not all of its plays are in the log. */
+export const refuseArchivedPeriod = ({ key }: Pick<Period, "key">): Refusal =>
+  refuse("CONFLICT", `plays of ${key} lie in the archive, so that its winners are unknown; choose a later periodKey`)
 
 /** The end of a decided period, after which plays are still possible; null for all time, which never ends. */
 export const endOfDecided = ({ period }: Pick<EndedRound, "period">): number | null =>

@@ -229,8 +229,8 @@ export const rowSchemas: Readonly<Record<string, Readonly<Record<string, TSchema
       { description: "a list of the wins of prizes" },
     ),
     archived: Type.Object(
-      { plays: count, xp: count },
-      { description: "what lies in the archive: plays, and their XP" },
+      { plays: count, xp: count, score: Type.Optional(Type.Number()) },
+      { description: "what lies in the archive: plays, their XP and their scores" },
     ),
   },
   archived_counts: {

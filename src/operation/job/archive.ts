@@ -84,12 +84,7 @@ export const archiveUpkeep = <Play extends LeavingRow>(
   const step = async (current: Task, campaign: ArchivableCampaign, archiving: Archiving): Promise<boolean> => {
     const { orgId, now } = current
     const { days, files, observer } = archiving
-    const { plays, next } = await steps.next(
-      orgId,
-      campaign.row,
-      leavesBefore(campaign.timezone, now, days),
-      current.after,
-    )
+    const { plays, next } = await steps.next(orgId, campaign.row, leavesBefore(campaign, now, days), current.after)
     if (plays.length > 0) {
       const folder = await files.folder()
       const written = await writtenIn(orgId, folder, files, plays)

@@ -5,6 +5,7 @@ import {
   decideTryRound,
 } from "../../core/operation/job/due-ranking-round.ts"
 import type { Caller } from "../../core/organization/organization.ts"
+import type { Period } from "../../core/period.ts"
 import type { RankingAdmin } from "../../core/port/admin/prize.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import type { OpenRound } from "../../core/ranking/ranking-round.ts"
@@ -127,6 +128,7 @@ export const rankingPrizes = (
         campaign: stored?.campaign ?? null,
         firstPlayAt: () => stored && standings.firstPlayAt(stored.row),
         findRound: (key: string) => stored && rounds.find(stored.row, key),
+        lacksPlays: (period: Period) => stored !== null && rounds.lacksPlays(stored.row, period),
       }
       const round = chooseRound(facts, { campaignId, periodKey }, tx.now)
       return isRefusal(round) || !stored ? (round as Refusal) : { row: stored.row, round }

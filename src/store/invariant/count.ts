@@ -6,6 +6,9 @@ import { queryRule } from "./rule.ts"
 export const archivedIn = (alias: string, count: "plays" | "xp") =>
   `coalesce(CAST(${alias}.archived ->> '${count}' AS bigint), 0)`
 
+/** The scores of what the standing `alias` has in the archive. */
+export const archivedScore = (alias: string) => `coalesce(CAST(${alias}.archived ->> 'score' AS float), 0)`
+
 /** What of the standing `s` lies in the archive and is still counted: all losses, of which only a limit for all time takes notice. */
 const archived = {
   plays: `CASE WHEN s.plays_from = ${allTime.start} THEN ${archivedIn("s", "plays")} ELSE 0 END`,

@@ -48,6 +48,12 @@ export const roundingShare = 1e-9
 /** A score according to the log: the sum, and the sum of the absolute values. */
 export type LoggedScore = { readonly total: number | null; readonly size: number | null }
 
+/** The same with the scores of the plays that lie in the archive. */
+export const withArchived = ({ total, size }: LoggedScore, archived: number): LoggedScore => ({
+  total: (total ?? 0) + archived,
+  size: (size ?? 0) + Math.abs(archived),
+})
+
 /**
  * Describes a score that differs from the log; null if it does not. Sums beyond the largest number are not compared.
  */

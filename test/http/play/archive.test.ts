@@ -3,15 +3,24 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync,
 import { join } from "node:path"
 import { merge, register } from "../../support/fixture/merge.ts"
 import {
+  codeTemplate,
   makeCampaign,
   makeMarketplace,
   patchCampaign,
   places,
   play,
   playerOf,
-  score,
   tryPlay,
 } from "../../support/fixture/play.ts"
+import {
+  giveByHand,
+  givenPlaces,
+  points,
+  prizesFor,
+  prizesPath,
+  ranked,
+  scores,
+} from "../../support/fixture/ranking-prize.ts"
 import { scratchFolder } from "../../support/scratch.ts"
 import { cli } from "../../support/service/cli.ts"
 import type { Body } from "../../support/service/client.ts"
@@ -137,24 +146,59 @@ test("an all-time limit counts what lies in the archive, whenever it is set, aft
   await cli(service.database.place, "doctor")
 })
 
-test("wins, scores and what was granted for a play stay as they were", async () => {
+test("wins and what was granted for a play stay as they were", async () => {
   const won = await makeCampaign(org, { ...always, rewardType: "points", pointsReward: { points: 5 } })
-  const scored = await makeMarketplace(org, never)
   const granted = await makeCampaign(org, { ...never, grants: { required: true } })
   await register(org, "user")
-  for (let count = 0; count < 2; count++) {
-    await play(org, won)
-    await score(org, scored, "user", 10)
-  }
+  for (let count = 0; count < 2; count++) await play(org, won)
   const grant = { campaignId: granted, externalUserId: "user", plays: 3, reference: "order-1" }
   await org.post("/api/v1/plays/grants", grant, { status: 201 })
   for (let count = 0; count < 3; count++) await play(org, granted)
   await archive(2)
   expect(lines().map(({ granted: isGranted }) => isGranted)).toEqual([true, true])
   expect(await sessionsOf(`campaigns/${won}/plays`)).toHaveLength(2)
-  expect(await places(org, scored)).toEqual(["1 user 20"])
   expect(await tryPlay(org, granted)).toBe("403 NO_PLAYS_GRANTED")
   await cli(service.database.place, "doctor")
+})
+
+test("scores of all time stay when their plays leave, through merges, moves and the prizes of a ranking", async () => {
+  const campaignId = await makeMarketplace(org, { ...never, ranking: ranked("total", [points(1, 3)]) })
+  await register(org, "ana", "old", "beto")
+  await scores(org, campaignId, "ana 10", "beto 25", "old 7", "ana 8", "old 7", "beto -1", "old 0", "ana 0", "beto 1")
+  await archive(6)
+  const all = ["1 beto 25", "2 ana 18", "3 old 14"]
+  expect(await places(org, campaignId)).toEqual(all)
+  await cli(service.database.place, "doctor")
+  const exported = join(folder, "exported.ndjson")
+  await cli(service.database.place, "export", "--organization", org.orgId, "--output", exported)
+  const copy = join(folder, "ranked.db")
+  await cli(copy, "import", exported)
+  await cli(copy, "doctor")
+  rmSync(exported)
+  await merge(org, "old", "ana")
+  expect(await places(org, campaignId)).toEqual(["1 ana 32", "2 beto 25"])
+  await scores(org, campaignId, "beto 7")
+  // Whoever has reached a score first comes first.
+  expect(await places(org, campaignId)).toEqual(["1 ana 32", "2 beto 32"])
+  expect(givenPlaces(await giveByHand(org, campaignId, {}))).toEqual(["total 1 ana 32", "total 2 beto 32"])
+  await cli(service.database.place, "doctor")
+})
+
+test("a ranking's plays stay until its winners are decided, and those of no round cannot be asked for later", async () => {
+  const campaignId = await makeMarketplace(org, never)
+  // There are fewer codes of one character than winners.
+  const defaultCodeConfig = { ...codeTemplate, prefix: "", length: 1 }
+  const codes = await makeCampaign(org, { rewardType: "promo_code", defaultCodeConfig })
+  const prize = prizesFor(1, 30, { type: "promo_code", campaignId: codes })
+  const undecided = await makeMarketplace(org, { ...never, ranking: ranked("day", [prize]) })
+  for (const id of [campaignId, undecided]) await scores(org, id, "ana 10", "beto 25", "ana 8", "beto 1")
+  for (let winner = 2; winner < 30; winner++) await scores(org, undecided, `user-${winner} 1`)
+  await archive(2)
+  expect(await sessionsOf(`campaigns/${undecided}/plays?limit=100`)).toHaveLength(32)
+  expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(2)
+  await patchCampaign(org, campaignId, { ranking: ranked("day", [points(1, 3)]) })
+  const asked = { periodKey: lines()[0].at.slice(0, 10) }
+  expect(await org.post(prizesPath(campaignId), asked, { status: 409 })).toMatchObject({ body: { code: "CONFLICT" } })
 })
 
 test("an organization whose plays lie in the archive moves with everything that is counted", async () => {

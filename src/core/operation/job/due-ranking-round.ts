@@ -1,6 +1,13 @@
 import { type Campaign, refuseUnknownCampaign } from "../../campaign/campaign.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { endedRounds, type OpenRound, periodToGive, retryDelayMs } from "../../ranking/ranking-round.ts"
+import type { Period } from "../../period.ts"
+import {
+  endedRounds,
+  type OpenRound,
+  periodToGive,
+  refuseArchivedPeriod,
+  retryDelayMs,
+} from "../../ranking/ranking-round.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts"
 
 /** Decides which ended rounds of a campaign's ranking to store, at most `most`; the rest follow in the next step. */
@@ -51,6 +58,8 @@ export type ChooseRoundFacts = {
   firstPlayAt(): number | null
   /** The campaign's stored round of a period, or null; `open` is null once its prizes are given. */
   findRound(periodKey: string): { readonly open: OpenRound | null } | null
+  /** Whether plays that its winners depend on lie in the archive. */
+  lacksPlays(period: Period): boolean
 }
 
 export type ChooseRoundRequest = { readonly campaignId: string; readonly periodKey: string | undefined }
@@ -60,7 +69,7 @@ export type ChooseRoundRequest = { readonly campaignId: string; readonly periodK
  * current ranking.
  */
 export const chooseRound = (
-  { campaign, firstPlayAt, findRound }: ChooseRoundFacts,
+  { campaign, firstPlayAt, findRound, lacksPlays }: ChooseRoundFacts,
   { campaignId, periodKey }: ChooseRoundRequest,
   now: number,
 ): OpenRound | Refusal => {
@@ -73,6 +82,7 @@ export const chooseRound = (
   const period = periodToGive(ranking, { timezone, beganAt }, now, periodKey)
   if (isRefusal(period)) return period
   const found = findRound(period.key)
+  if (!found && lacksPlays(period)) return refuseArchivedPeriod(period)
   if (!found) return { period, ranking, isDecided: false }
   return found.open ?? refuse("CONFLICT", `the prizes of ${period.key} were given already; choose another periodKey`)
 }

@@ -4299,7 +4299,7 @@ export type CampaignPlayPage = {
      */
     total?: ListTotal;
     /**
-     * The time of the latest archived play: up to then, the list only has plays that won or scored. Absent if no play has been archived.
+     * The time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
 };
@@ -5436,7 +5436,7 @@ export type PlayerPlayPage = {
      */
     nextCursor: string | null;
     /**
-     * The time of the latest archived play: up to then, the list only has plays that won or scored. Absent if no play has been archived.
+     * The time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
 };
@@ -5691,7 +5691,7 @@ export type PlayerExport = {
      */
     ledger: Array<LedgerItem>;
     /**
-     * The time of the latest archived play: up to then, the list only has plays that won or scored. Absent if no play has been archived.
+     * The time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
     /**

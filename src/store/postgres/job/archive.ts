@@ -1,10 +1,17 @@
 import type { Pool } from "pg"
-import { type ArchivedStanding, withLeaving } from "../../../core/campaign/archived.ts"
+import { type ArchivedStanding, withLeaving } from "../../../core/campaign/leaving.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import { archivedCounts, numbersIn } from "../../../core/report/archived-results.ts"
-import type { ArchivePosition, ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/archive.ts"
+import type {
+  ArchivableCampaign,
+  ArchivePosition,
+  ArchiveSteps,
+  LeavingRow,
+  WrittenFiles,
+} from "../../../record/archive.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
+import { standings } from "../schema/play.ts"
 
 /** How many plays leave in one step, for which the organization's other changes wait, and how many it looks at. */
 const playsOfAStep = 200
@@ -12,12 +19,15 @@ const playsOfAPage = 1_000
 
 const selectOrganizations = `SELECT o.org_id AS "orgId" FROM organizations o
   WHERE NOT EXISTS (SELECT FROM removals r WHERE r.org_id = o.org_id) ORDER BY o.org_id`
-const selectCampaigns = `SELECT id::float8 AS row, config ->> 'timezone' AS timezone FROM campaigns WHERE org_id = $1 ORDER BY id`
+const selectCampaigns = `SELECT c.id::float8 AS row, c.config ->> 'timezone' AS timezone, c.ranking_due_at::float8 AS "rankingDueAt",
+    (SELECT min(coalesce(r.starts_at, 0))::float8 FROM ranking_rounds r WHERE r.org_id = $1 AND r.campaign = c.id
+      AND r.given_at IS NULL AND r.decided_at IS NULL) AS "undecidedFrom"
+  FROM campaigns c WHERE c.org_id = $1 ORDER BY c.id`
 
 const isSettled = `NOT EXISTS (SELECT FROM merges m WHERE m.org_id = $1 AND p.player IN (m.from_player, m.into_player))`
 
-/** The plays `p` that nothing but counts is known by: they neither won nor scored, and used up no code. */
-const mayLeave = `NOT p.won AND NOT p.used_quota AND p.score = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL
+/** The plays `p` that nothing but counts is known by: they won nothing, and used up no code. */
+const mayLeave = `NOT p.won AND NOT p.used_quota AND p.prize_id IS NULL AND p.prize_code IS NULL
   AND p.entry_code IS NULL AND p.xp IS NOT NULL`
 
 /** Below this row number, all counts of plays are complete. */
@@ -43,13 +53,20 @@ const selectFiles = "SELECT month, bytes::float8 AS bytes FROM archive_files WHE
 const removePlays = `DELETE FROM plays p USING standings s WHERE p.org_id = $1 AND p.id = ANY ($2::bigint[]) AND s.org_id = $1
   AND s.player = p.player AND s.campaign = p.campaign AND s.last_play <> p.id AND ${isSettled}
   RETURNING p.id::float8 AS row, p.player::float8 AS player`
-const selectArchived = `SELECT player::float8 AS player, archived, plays::float8 AS plays, plays_from::float8 AS "playsFrom",
-    plays_until::float8 AS "playsUntil" FROM standings
+/** The counts of a standing that the archive changes, with their types. */
+const carried = [
+  ...(["plays", "playsFrom", "playsUntil", "dayFrom", "dayReached", "weekFrom", "weekReached"] as const),
+  ...(["monthFrom", "monthReached", "dayScore", "weekScore", "monthScore"] as const),
+]
+const columnOf = (field: (typeof carried)[number]) => standings[field].name
+const typeOf = (field: (typeof carried)[number]) => (field.endsWith("Score") ? "float8" : "bigint")
+const selectArchived = `SELECT player::float8 AS player, archived,
+    ${carried.map((field) => `${columnOf(field)}::float8 AS "${field}"`).join(", ")} FROM standings
   WHERE org_id = $1 AND campaign = $2 AND player = ANY ($3::bigint[])`
-const putArchived = `UPDATE standings s SET archived = u.archived::json, plays = u.plays, plays_from = u.plays_from,
-    plays_until = u.plays_until
-  FROM unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
-    AS u(player, archived, plays, plays_from, plays_until)
+const putArchived = `UPDATE standings s SET archived = u.archived::json,
+    ${carried.map((field) => `${columnOf(field)} = u.${columnOf(field)}`).join(", ")}
+  FROM unnest($3::bigint[], $4::text[], ${carried.map((field, index) => `$${index + 5}::${typeOf(field)}[]`).join(", ")})
+    AS u(player, archived, ${carried.map(columnOf).join(", ")})
   WHERE s.org_id = $1 AND s.campaign = $2 AND s.player = u.player`
 const addCounts = `INSERT INTO archived_counts (org_id, campaign, at, segment_id, result, plays)
   SELECT $1, $2, u.* FROM unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[]) AS u
@@ -93,11 +110,10 @@ const carry = async (session: Session, orgId: string, campaign: number, plays: r
   const byPlayer = Map.groupBy(plays, ({ player }) => player)
   type Kept = ArchivedStanding & { readonly player: number }
   const kept = await session.query<Kept>(selectArchived, [orgId, campaign, [...byPlayer.keys()]])
-  const carried = kept.map((standing) => withLeaving(standing, byPlayer.get(standing.player) ?? []))
-  const list = (field: keyof ArchivedStanding) => carried.map((standing) => standing[field])
+  const changed = kept.map((standing) => withLeaving(standing, byPlayer.get(standing.player) ?? []))
   await session.query(putArchived, [
-    ...[orgId, campaign, kept.map(({ player }) => player), carried.map(({ archived }) => JSON.stringify(archived))],
-    ...[list("plays"), list("playsFrom"), list("playsUntil")],
+    ...[orgId, campaign, kept.map(({ player }) => player), changed.map(({ archived }) => JSON.stringify(archived))],
+    ...carried.map((field) => changed.map((standing) => standing[field])),
   ])
 }
 
@@ -135,9 +151,9 @@ export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counte
 
   campaigns: (orgId) =>
     withSession(pool, async (session) => {
-      type Row = { readonly row: number; readonly timezone: string | null }
+      type Row = Omit<ArchivableCampaign, "timezone"> & { readonly timezone: string | null }
       const found = await session.query<Row>(selectCampaigns, [orgId])
-      return found.map(({ row, timezone }) => ({ row, timezone: zoneOrUtc(timezone) }))
+      return found.map(({ timezone, ...campaign }) => ({ ...campaign, timezone: zoneOrUtc(timezone) }))
     }),
 
   next: (orgId, campaign, until, after) =>

@@ -5,7 +5,7 @@ import { decideWinners, drawPrizeCode } from "../../../core/operation/job/give-r
 import type { Random, Sources } from "../../../core/random.ts"
 import type { RankedPlayer } from "../../../core/ranking/ranked-players.ts"
 import { lastPrizedPosition } from "../../../core/ranking/ranking.ts"
-import { type OpenRound, winnersOf } from "../../../core/ranking/ranking-round.ts"
+import { type OpenRound, refuseArchivedPeriod, winnersOf } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Giving } from "../../../operation/job/ranking-giving.ts"
@@ -78,6 +78,7 @@ export const rankingWinners = ({ pools, sources, jobs, campaigns, codes, people,
     if (later) return later
     const kept = rounds.find(row, round.period.key)
     if (kept && (!kept.open || kept.open.isDecided)) return true
+    if (rounds.lacksPlays(row, round.period)) return refuseArchivedPeriod(round.period)
     const winners = winnersOf(round.ranking, facts().get(ranked, round.period.key))
     wantPlayers(winners.map(({ player }) => player))
     const prizes = winners.map(({ prize }) => prize)

@@ -1,3 +1,5 @@
+import type { Period } from "../../../core/period.ts"
+import { quarterMs } from "../../../core/report/report.ts"
 import type { RoundRow } from "../../../record/ranking-round.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -23,9 +25,24 @@ const lastPlay: Reader<readonly [orgId: string], number> = {
     ),
 }
 
+const oneLeft: Reader<readonly [orgId: string, campaign: number, after: number, before: number], boolean> = {
+  name: "plays of a period in the archive",
+  idOf: (key) => key.join("\n"),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async (key) => {
+        const text = "SELECT FROM archived_counts WHERE org_id = $1 AND campaign = $2 AND at > $3 AND at < $4 LIMIT 1"
+        return (await session.query(text, key)).length > 0
+      }),
+    ),
+}
+
 /** What rounds need to know from other tables. */
 export const roundReads = {
   lastPlay: (): number => facts().get(lastPlay, [organization()]),
+
+  haveLeft: (campaign: number, { start, end }: Period): boolean =>
+    facts().get(oneLeft, [organization(), campaign, start - quarterMs, end]),
 
   /** The failed rounds of an organization. */
   stuckOf: (orgId: string): readonly RoundRow[] => facts().get(stuckOnes, [orgId]),

@@ -22,13 +22,18 @@ const selectOf = ({ table, name, columns }: Shape): string => {
   return `SELECT ${shown.join(", ")} FROM ${expanded[name] ?? name} t WHERE t.org_id = $1 ORDER BY ${order.join(", ")}`
 }
 
+/** The first play in the archive that standings name. */
+const firstReached = "SELECT min(total_reached) AS first FROM standings WHERE org_id = $1 AND archived IS NOT NULL"
+
 /** The rows of one organization. */
 const sourceOf = (snapshot: Snapshot, orgId: string): ExportSource<Shape> => ({
   shapes,
   ends: async ({ name }) => {
     const ends = `SELECT min(id) AS first, max(id) AS last FROM ${name} WHERE org_id = $1 HAVING count(*) > 0`
     const [found] = await snapshot.query<{ first: number; last: number }>(ends, [orgId])
-    return found ?? null
+    if (!found || name !== "plays") return found ?? null
+    const [reached] = await snapshot.query<{ first: number | null }>(firstReached, [orgId])
+    return { ...found, first: Math.min(found.first, reached?.first ?? found.first) }
   },
   rows: (shape) => snapshot.rows(selectOf(shape), [orgId]),
 })

@@ -1,10 +1,10 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
-import { withLeaving } from "../../../core/campaign/archived.ts"
+import { withLeaving } from "../../../core/campaign/leaving.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type { Result } from "../../../core/refusal.ts"
 import { archivedCounts, numbersIn } from "../../../core/report/archived-results.ts"
-import type { ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/archive.ts"
+import type { ArchivableCampaign, ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/archive.ts"
 import type { TestUses } from "../../../record/test-use.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -43,8 +43,11 @@ const statementsFor = ({ $client: client }: Db) => ({
   organizations: client.query<{ orgId: string }, []>(
     `SELECT o.org_id AS orgId FROM organizations o WHERE o.org_id NOT IN (SELECT r.org_id FROM removals r) ORDER BY o.id`,
   ),
-  campaigns: client.query<{ row: number; timezone: string | null }, [string]>(
-    "SELECT id AS row, config ->> '$.timezone' AS timezone FROM campaigns WHERE org_id = ? ORDER BY id",
+  campaigns: client.query<Omit<ArchivableCampaign, "timezone"> & { timezone: string | null }, [string]>(
+    `SELECT id AS row, config ->> '$.timezone' AS timezone, ranking_due_at AS rankingDueAt,
+       (SELECT min(coalesce(r.starts_at, 0)) FROM ranking_rounds r
+        WHERE r.campaign = c.id AND r.given_at IS NULL AND r.decided_at IS NULL) AS undecidedFrom
+     FROM campaigns c WHERE org_id = ? ORDER BY id`,
   ),
   isMerging: client.query<{ found: 1 }, [number]>(
     "SELECT 1 AS found FROM merges WHERE ?1 IN (from_player, into_player) LIMIT 1",
@@ -105,7 +108,7 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
 
   const remove = (tx: Tx, { plays, links }: Parting, standing: StoredStanding) => {
     for (const { play, previous } of links) sqlite.relink.run(previous, play)
-    rows.changeNow(tx, standing, { ...standing, ...withLeaving(standing, plays) })
+    rows.changeNow(tx, standing, withLeaving(standing, plays))
   }
 
   const leaveNow = (tx: Tx, orgId: string, found: readonly Parting[], { folder, bytes }: WrittenFiles): boolean => {
@@ -137,7 +140,7 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
     settle: () => settle(),
     organizations: async () => sqlite.organizations.all().map(({ orgId }) => orgId),
     campaigns: async (orgId) =>
-      sqlite.campaigns.all(orgId).map(({ row, timezone }) => ({ row, timezone: zoneOrUtc(timezone) })),
+      sqlite.campaigns.all(orgId).map(({ timezone, ...campaign }) => ({ ...campaign, timezone: zoneOrUtc(timezone) })),
     next: (_orgId, campaign, until, after) => leaving.next(campaign, until, after),
     writtenBytes: async (orgId, folder) =>
       new Map(sqlite.written.all(orgId, folder).map(({ month, bytes }) => [month, bytes])),

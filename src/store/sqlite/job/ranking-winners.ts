@@ -2,10 +2,11 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import type { PositionPrize } from "../../../core/mini-game/prize.ts"
 import { decideWinners } from "../../../core/operation/job/give-ranking-round.ts"
 import { lastPrizedPosition } from "../../../core/ranking/ranking.ts"
-import { type OpenRound, type Winner, winnersOf } from "../../../core/ranking/ranking-round.ts"
+import { type OpenRound, refuseArchivedPeriod, type Winner, winnersOf } from "../../../core/ranking/ranking-round.ts"
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Giving } from "../../../operation/job/ranking-giving.ts"
+import type { RankingRounds } from "../../../record/ranking-round.ts"
 import type { Later, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Banned } from "../record/ban.ts"
@@ -18,6 +19,7 @@ type Needs = {
   readonly banned: Banned
   readonly codes: RankingCodes
   readonly logged: LoggedScores
+  readonly rounds: Pick<RankingRounds, "lacksPlays">
   readonly apply: ApplyChanges
 }
 
@@ -31,7 +33,7 @@ type Read = {
 const maxLacking = 1_000
 
 /** The winners of a round, read from the log of plays and decided once. */
-export const rankingWinners = (commit: GroupCommit, { people, banned, codes, logged, apply }: Needs) => {
+export const rankingWinners = (commit: GroupCommit, { people, banned, codes, logged, rounds, apply }: Needs) => {
   /** The prizes of rounds that lacked codes at their last try, until a ban or a merge changes the winners. */
   const lacking = new Map<string, readonly (PositionPrize | null)[]>()
   const lackKey = ({ row }: Giving, { period }: OpenRound) => `${row} ${period.key}`
@@ -60,9 +62,10 @@ export const rankingWinners = (commit: GroupCommit, { people, banned, codes, log
     round: OpenRound,
     scores: PeriodScores,
     { version, ...read }: Read,
-  ): boolean | Later => {
+  ): boolean | Refusal | Later => {
     const later = people.merging.laterForAll()
     if (later) return later
+    if (rounds.lacksPlays(row, round.period)) return refuseArchivedPeriod(round.period)
     const facts = { ...read, isOutdated: scores.version() !== version, findPlayer: people.findByRow }
     const decided = apply(tx, { orgId, campaign: row }, decideWinners(facts, round, caller))
     return decided === true

@@ -8,8 +8,8 @@ const playsOfAStep = 100
 /** How many plays are looked at in one turn, whether or not they may leave. */
 const playsOfATurn = 250
 
-/** The plays `p` that nothing but counts is known by: they neither won nor scored, and used up no code. */
-const mayLeave = `p.won = 0 AND p.used_quota = 0 AND p.score = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL
+/** The plays `p` that nothing but counts is known by: they won nothing, and used up no code. */
+const mayLeave = `p.won = 0 AND p.used_quota = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL
   AND p.entry_code IS NULL AND p.xp IS NOT NULL`
 
 type Found = { readonly row: number; readonly at: number; readonly player: number; readonly mayLeave: 0 | 1 }

@@ -1,4 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm"
+import type { Period } from "../../../core/period.ts"
+import { quarterMs } from "../../../core/report/report.ts"
 import type { RoundRow } from "../../../record/ranking-round.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
@@ -7,6 +9,9 @@ import { rankingRounds } from "../schema/ranking.ts"
 /** What rounds need to know from other tables. */
 export const roundReads = (db: Db) => {
   const lastPlay = db.$client.query<{ id: number | null }, []>("SELECT max(id) AS id FROM plays")
+  const oneLeft = db.$client.query<{ found: 1 }, [campaign: number, after: number, before: number]>(
+    "SELECT 1 AS found FROM archived_counts WHERE campaign = ? AND at > ? AND at < ? LIMIT 1",
+  )
   const isStuck = and(isNull(rankingRounds.givenAt), isNotNull(rankingRounds.fault))
   const firstStuck = db
     .select({ periodKey: rankingRounds.periodKey })
@@ -25,6 +30,9 @@ export const roundReads = (db: Db) => {
 
   return {
     lastPlay: (): number => lastPlay.get()?.id ?? 0,
+
+    haveLeft: (campaign: number, { start, end }: Period): boolean =>
+      oneLeft.get(campaign, start - quarterMs, end) !== null,
 
     /** The failed rounds of an organization. */
     stuckOf: (orgId: string): readonly RoundRow[] => {

@@ -1,6 +1,6 @@
 import { type GiveWay, takeTurns } from "../../../concurrency/turn.ts"
-import { addPlay, type Total, totalOf } from "../../../core/campaign/count.ts"
-import type { Period } from "../../../core/period.ts"
+import { addPlay, noTotal, type Total, totalOf } from "../../../core/campaign/count.ts"
+import { allTime, type Period } from "../../../core/period.ts"
 import { type RankedPlayer, RankedPlayers, rankedPlayer } from "../../../core/ranking/ranked-players.ts"
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
 import type { GroupCommit } from "../engine/commit.ts"
@@ -20,15 +20,19 @@ type Needs = {
   readonly commit: Pick<GroupCommit, "setBacks">
 }
 
-/** The scores of a campaign in one period. `isClosed` ends a read in progress. */
+/**
+ * The scores of a campaign in one period. Those of all time are in the standings, since plays leave the log. `isClosed`
+ * ends a read in progress.
+ */
 type Reading = {
   readonly campaign: number
   readonly period: Period
   totals: ScoreTotals
   board: RankedPlayers
   banned: Set<number>
-  /** The last play that has been read. */
+  /** The last play that has been read, and the last standing. */
   last: PlayPosition
+  lastStanding: number
   isRanked: boolean
   /** The players whose chain or bans have changed: their totals are recomputed from their chain. */
   readonly changed: Set<number>
@@ -36,6 +40,8 @@ type Reading = {
   setBacks: number
   isClosed: boolean
 }
+
+const isOfAllTime = ({ period }: Reading) => period.start === allTime.start
 
 const rankedIn = ({ totals, banned }: Reading, player: number): RankedPlayer | null =>
   banned.has(player) ? null : rankedPlayer(player, totals.get(player))
@@ -65,6 +71,15 @@ const rank = async (reading: Reading, giveWay: GiveWay) => {
   reading.isRanked = true
 }
 
+/** Reads the next standings of all time; returns whether they were the last. */
+const readStandings = (rows: StandingRows, reading: Reading): boolean => {
+  const step = rows.scoresOf(reading.campaign, "total", reading.lastStanding)
+  for (const { player, ...total } of step?.scores ?? [])
+    if (total.score !== 0 && !reading.changed.has(player)) putTotal(reading, player, total)
+  reading.lastStanding = step?.last ?? reading.lastStanding
+  return step === null
+}
+
 /**
  * Scores computed from the log of plays, for periods that standings do not hold: ended ones, and current ones that a
  * change of the time zone has moved. They are read in steps of a few milliseconds, in the order of time, and then catch
@@ -75,12 +90,13 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
 
   rows.listen({
     changed: (tx, before, after) => {
-      // A standing appears or disappears with a first play or a merge, which moves plays to another player.
-      if (open.size === 0 || (before && after)) return
+      if (open.size === 0) return
       const { campaign = 0, player = 0 } = after ?? before ?? {}
+      // A standing appears or disappears with a first play or a merge, which moves plays to another player.
+      const isAnother = !before || !after
       tx.afterCommit(() => {
         for (const reading of open) {
-          if (reading.campaign !== campaign) continue
+          if (reading.campaign !== campaign || !(isAnother || isOfAllTime(reading))) continue
           takeOut(reading, player)
           if (!after) reading.version++
         }
@@ -105,6 +121,7 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
     reading.totals = new ScoreTotals()
     reading.board = new RankedPlayers()
     reading.last = { at: reading.period.start, play: 0 }
+    reading.lastStanding = 0
     reading.isRanked = false
     reading.changed.clear()
     reading.version++
@@ -113,6 +130,7 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
 
   /** Reads one step of the log; returns whether it was the last. */
   const readStep = (reading: Reading): boolean => {
+    if (isOfAllTime(reading)) return readStandings(rows, reading)
     // After the clock was set back, plays are added to a part of the log that has already been read.
     if (reading.setBacks !== commit.setBacks) beginAgain(reading)
     const { campaign, period, last } = reading
@@ -128,7 +146,9 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
   const recount = async (reading: Reading, player: number, giveWay: GiveWay) => {
     const { campaign, period, last } = reading
     reading.changed.delete(player)
-    const { lastPlay = null } = rows.find(campaign, player) ?? {}
+    const standing = rows.find(campaign, player)
+    const { lastPlay = null, totalScore: score = 0, totalReached: reached = null } = standing ?? {}
+    if (isOfAllTime(reading)) return putTotal(reading, player, reached === null ? noTotal : { score, reached })
     const own: (PlayPosition & { readonly score: number })[] = []
     let count = 0
     for (const played of lastPlay === null ? [] : log.chain(lastPlay)) {
@@ -163,6 +183,7 @@ export const loggedScores = ({ log, rows, people, banned, commit }: Needs) => {
       board: new RankedPlayers(),
       banned: banned.bannedWith(campaign),
       last: { at: period.start, play: 0 },
+      lastStanding: 0,
       isRanked: false,
       changed: new Set<number>(),
       version: 0,

@@ -20,6 +20,15 @@ const rowOf = ({ table, columns }: OwnedShape, stored: Stored): Row => {
   return row
 }
 
+/** The first play in the archive that standings name. */
+const firstReached = (sqlite: Database, orgId: string) =>
+  sqlite
+    .query<{ first: number | null }, [string]>(
+      `SELECT min(s.total_reached) AS first FROM standings s JOIN campaigns c ON c.id = s.campaign
+       WHERE c.org_id = ? AND s.archived IS NOT NULL`,
+    )
+    .get(orgId)?.first
+
 /** The rows of one organization. */
 const sourceOf = (sqlite: Database, orgId: string): ExportSource<OwnedShape> => ({
   shapes,
@@ -29,7 +38,8 @@ const sourceOf = (sqlite: Database, orgId: string): ExportSource<OwnedShape> => 
         .query<{ id: number }, [string]>(`SELECT t.id FROM ${name} t WHERE ${owner} ORDER BY t.id ${order} LIMIT 1`)
         .get(orgId)?.id
     const [first, last] = [end("ASC"), end("DESC")]
-    return first === undefined || last === undefined ? null : { first, last }
+    if (first === undefined || last === undefined) return null
+    return { first: name === "plays" ? Math.min(first, firstReached(sqlite, orgId) ?? first) : first, last }
   },
   *rows(shape) {
     const { name, table, columns, owner } = shape

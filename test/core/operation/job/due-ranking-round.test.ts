@@ -106,6 +106,7 @@ describe("on request", () => {
     campaign: campaign(),
     firstPlayAt: () => null,
     findRound: () => null,
+    lacksPlays: () => false,
     ...fields,
   })
   const choose = (given: Partial<ChooseRoundFacts>, periodKey?: string) =>

@@ -9,13 +9,16 @@ const nameOf = (exported: string): string => shapes.find(({ table }) => table.na
 const rowOf = (name: string, { refers }: ExportedTable) =>
   refers.has("id") ? `'row ' || t.id || ' of ${name}'` : `'a row of ${name}'`
 
+/** The play that reached a score of all time may lie in the archive. */
+const mayBeArchived = (field: string) => (field === "totalReached" ? "AND t.archived IS NULL" : "")
+
 /** For each reference, the rows whose row is missing. */
 const missing = shapes.flatMap(({ table, name, columns }) =>
   [...table.refers].flatMap(([field, exported]) => {
     const column = columns.get(field)?.name
     if (field === "id" || column === undefined) return []
     return `SELECT ${rowOf(name, table)} || ' refers to a row of ${nameOf(exported)} that is missing' AS what
-      FROM ${name} t WHERE ${dialect.own("t")} AND t.${column} IS NOT NULL
+      FROM ${name} t WHERE ${dialect.own("t")} AND t.${column} IS NOT NULL ${mayBeArchived(field)}
         AND NOT EXISTS (SELECT 1 FROM ${nameOf(exported)} r WHERE ${dialect.own("r")} AND r.id = t.${column})`
   }),
 )

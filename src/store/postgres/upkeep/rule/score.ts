@@ -1,4 +1,5 @@
 import type { CampaignConfig } from "../../../../core/campaign/campaign.ts"
+import { archivedScore } from "../../../invariant/count.ts"
 import { rule } from "../../../invariant/rule.ts"
 import {
   comparedPeriod,
@@ -17,6 +18,9 @@ const { own, settled } = dialect
 const scale = 2 ** -64
 const sums = `sum(p.score * ${scale}::float8) AS total, sum(abs(p.score) * ${scale}::float8) AS size`
 
+/** The scores of the plays that lie in the archive. */
+const archived = `${archivedScore("s")} * ${scale}::float8`
+
 const isScored = "(s.total_reached IS NOT NULL OR s.total_score <> 0)"
 
 /** Lets PostgreSQL find possible differences, and the rule shared by all stores name them. */
@@ -24,8 +28,9 @@ const differs = (score: string) =>
   `abs(coalesce(l.total, 0) - ${score} * ${scale}::float8) > ${roundingShare / 2} * coalesce(l.size, 0)`
 
 const totals = `SELECT s.player, s.campaign, s.total_score AS score, l.total, l.size
-  FROM standings s LEFT JOIN (SELECT p.player, p.campaign, ${sums} FROM plays p WHERE ${own("p")} GROUP BY 1, 2) l
-    ON l.player = s.player AND l.campaign = s.campaign
+  FROM standings s LEFT JOIN (SELECT p.player, p.campaign, ${sums} FROM plays p WHERE ${own("p")} GROUP BY 1, 2) g
+    ON g.player = s.player AND g.campaign = s.campaign
+  CROSS JOIN LATERAL (SELECT coalesce(g.total, 0) + ${archived} AS total, coalesce(g.size, 0) + abs(${archived}) AS size) l
   WHERE ${own("s")} AND ${isScored} AND ${settled("s.player")} AND ${differs("s.total_score")}`
 
 type Kind = (typeof scoredKinds)[number]

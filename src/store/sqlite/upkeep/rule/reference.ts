@@ -8,7 +8,7 @@ const references = byQueries(() => [
   `SELECT 'player ' || id || ' was merged into player ' || merged_into || ', who is missing' AS what FROM players p
    WHERE merged_into IS NOT NULL AND NOT EXISTS (SELECT 1 FROM players k WHERE k.id = p.merged_into)`,
   `SELECT 'standing ' || id || ' names play ' || total_reached || ', which is missing' AS what FROM standings s
-   WHERE total_reached IS NOT NULL
+   WHERE total_reached IS NOT NULL AND archived IS NULL
      AND NOT EXISTS (SELECT 1 FROM plays p WHERE p.id = s.total_reached AND p.campaign = s.campaign)`,
 ])
 
