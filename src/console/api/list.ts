@@ -38,14 +38,17 @@ const whileBusy = {
   retryDelay: 1_500,
 }
 
+/** `isSought` says that the service had to look through many rows for it. */
+type FoundPage<T> = ListPage<T> & { readonly isSought: boolean }
+
 /** The next page that has rows: a filter that excludes many may end a page early. */
 const readOn = async <T>(
   read: (page: PageQuery) => Promise<ListPage<T>>,
   first: string | null,
-): Promise<ListPage<T>> => {
+): Promise<FoundPage<T>> => {
   for (let cursor = first; ; ) {
     const page = await read({ limit: pageSize, ...(cursor !== null && { cursor }) })
-    if (page.items.length > 0 || page.nextCursor === null) return page
+    if (page.items.length > 0 || page.nextCursor === null) return { ...page, isSought: cursor !== first }
     cursor = page.nextCursor
   }
 }
@@ -59,8 +62,8 @@ type ListOptions<T> = {
 
 /**
  * Reads a list page by page; `read` is called with the query of one page. `key` names the list and its filters.
- * `refreshMs` is how often to reload while the page is in front; by default never. Nothing is read until the list is
- * enabled.
+ * `refreshMs` is how often to reload while the page is in front; by default never, and never what takes the service long to
+ * find. Nothing is read until the list is enabled.
  */
 export const useList = <T>(
   key: QueryKey,
@@ -74,7 +77,10 @@ export const useList = <T>(
     queryFn: ({ pageParam }) => readOn(read, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: ({ state }) => refreshMs?.(state.data?.pages.flatMap((page) => page.items) ?? []) ?? false,
+    refetchInterval: ({ state }) => {
+      const pages = state.data?.pages ?? []
+      return !pages.some(({ isSought }) => isSought) && (refreshMs?.(pages.flatMap((page) => page.items)) ?? false)
+    },
   })
   const total = useQuery({
     ...whileBusy,

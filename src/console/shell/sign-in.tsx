@@ -181,11 +181,11 @@ const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
           </>
         )}
         {!isByKey && (
-          <Anchor component={Link} href="/forgotten" size="sm">
+          <Anchor component={Link} href="/forgotten" size="sm" ta="center">
             {texts.forgotten}
           </Anchor>
         )}
-        <Anchor component="button" type="button" size="sm" onClick={change}>
+        <Anchor component="button" type="button" size="sm" ta="center" onClick={change}>
           {isByKey ? texts.withPassword : texts.withKey}
         </Anchor>
       </Stack>

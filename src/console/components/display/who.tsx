@@ -27,7 +27,7 @@ export const WhoText = (who: Who) => {
   return (
     <div>
       <Text fz="inherit">{name}</Text>
-      <Text c="dimmed" size="sm">
+      <Text c="dimmed" fz="inherit">
         {email}
       </Text>
     </div>

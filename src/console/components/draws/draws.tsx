@@ -19,7 +19,7 @@ const useColumns = (): Column<Chain>[] => {
   const texts = useMessages(drawMessages)
   const format = useFormat()
   return [
-    { header: texts.ordinal, show: ({ ordinal }) => format.number(ordinal), isNumber: true },
+    { header: texts.ordinal, show: ({ ordinal }) => texts.list(format.number(ordinal)) },
     { header: texts.opened, show: ({ openedAt }) => <Time at={openedAt} isPrecise /> },
     {
       header: texts.closed,

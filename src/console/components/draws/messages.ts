@@ -6,6 +6,7 @@ export const drawMessages = defineMessages(
     description:
       "Cada lista de sorteos sale de una semilla cuyo compromiso se publicó antes. Al cerrarla se revela la semilla, y cualquiera puede repetir los sorteos.",
     ordinal: "Lista",
+    list: (ordinal: string) => `Lista ${ordinal}`,
     commitment: "Compromiso y semilla",
     opened: "Abierta",
     closed: "Cerrada",
@@ -61,6 +62,7 @@ export const drawMessages = defineMessages(
     description:
       "Each list of draws comes from a seed whose commitment was published beforehand. Closing a list reveals the seed, so that anyone can repeat its draws.",
     ordinal: "List",
+    list: (ordinal: string) => `List ${ordinal}`,
     commitment: "Commitment and seed",
     opened: "Opened",
     closed: "Closed",

@@ -55,7 +55,7 @@ const ConflictDialog = ({ error: { changes }, close }: { error: ApiError; close:
         {(changes ?? []).map((change) => (
           <Changed key={change.field} change={change} changes={changes ?? []} />
         ))}
-        <Group justify="flex-end">
+        <Group className="dialog-actions" justify="flex-end">
           <Button onClick={close} data-autofocus>
             {texts.done}
           </Button>

@@ -159,7 +159,7 @@ export const Conflict = <Record,>({ form, error, labels, read, toValues, onMerge
           </Text>
         ))}
         {merge.both.length + merge.theirs.length === 0 && <Text size="sm">{texts.same}</Text>}
-        <Group justify="flex-end">
+        <Group className="dialog-actions" justify="flex-end">
           <Button onClick={apply}>{texts.apply}</Button>
         </Group>
       </Stack>

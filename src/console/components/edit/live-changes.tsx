@@ -81,7 +81,7 @@ export const LiveChanges = ({ before, after, onConfirm, onClose }: LiveChangesPr
           ))}
           {more > 0 && <li>{texts.more(format.number(more))}</li>}
         </ul>
-        <Group justify="flex-end">
+        <Group className="dialog-actions" justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancel}
           </Button>

@@ -127,7 +127,7 @@ export const Unsaved = ({ form, kept }: { form: UseFormReturnType<object>; kept:
       )}
       <Modal opened={pending !== null} onClose={stay} title={texts.title} centered withCloseButton={false}>
         <Text>{texts.text}</Text>
-        <Group justify="flex-end" mt="lg">
+        <Group className="dialog-actions" justify="flex-end" mt="lg">
           <Button variant="default" onClick={stay} data-autofocus>
             {texts.stay}
           </Button>

@@ -62,7 +62,7 @@ export const ConfirmButton = ({
       >
         <Text mb={details ? "md" : 0}>{text}</Text>
         {details}
-        <Group justify="flex-end" mt="lg">
+        <Group className="dialog-actions" justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setOpen(false)} data-autofocus>
             {texts.cancel}
           </Button>

@@ -97,7 +97,7 @@ export const SecretDialog = ({ title, label, value, doneLabel, forget }: SecretD
           {ask}
         </Text>
       )}
-      <Group justify="flex-end" mt="md">
+      <Group className="dialog-actions" justify="flex-end" mt="md">
         {isAsked && (
           <Button variant="subtle" color="red" onClick={close}>
             {leave}

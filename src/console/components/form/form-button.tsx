@@ -33,7 +33,7 @@ const DialogForm = <Values extends object>(props: DialogFormProps<Values>) => {
       {conflict?.(form)}
       <Stack gap="md">
         {children(form)}
-        <Group justify="flex-end">
+        <Group className="dialog-actions" justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
           </Button>

@@ -10,14 +10,12 @@ const messages = defineMessages(
     saved: "Filtros guardados",
     name: "Nombre para estos filtros",
     save: "Guardar",
-    none: "Elige filtros y guárdalos aquí con un nombre.",
     remove: (name: string) => `Borrar ${name}`,
   },
   {
     saved: "Saved filters",
     name: "Name for these filters",
-    save: "Keep",
-    none: "Choose filters, and save them here under a name.",
+    save: "Save",
     remove: (name: string) => `Delete ${name}`,
   },
 )
@@ -85,21 +83,22 @@ export const SavedFilters = () => {
   if (query === "" && saved.length === 0) return null
   return (
     <div className="saved-filters">
-      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<Bookmark size={16} aria-hidden />}>
-            {texts.saved}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {saved.length === 0 && <Menu.Label>{texts.none}</Menu.Label>}
-          {saved.map((one) => (
-            <Menu.Item key={one.name} onClick={() => take(one.query)}>
-              {one.name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {saved.length > 0 && (
+        <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button variant="default" leftSection={<Bookmark size={16} aria-hidden />}>
+              {texts.saved}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {saved.map((one) => (
+              <Menu.Item key={one.name} onClick={() => take(one.query)}>
+                {one.name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {saved
         .filter((one) => one.query === query)
         .map((one) => (

@@ -19,9 +19,9 @@ export type Column<T> = {
   /**
    * Its place on a narrow screen: with the first column, which says what the row is; at the end of that line, where
    * otherwise the last number goes; or nowhere, if the row leads to a page that has it. Everything else is in the
-   * second line.
+   * second line, labelled by its header where the value alone would not say what it is.
    */
-  readonly onPhone?: "title" | "aside" | "nowhere"
+  readonly onPhone?: "title" | "aside" | "nowhere" | "labelled"
 }
 
 export type TableProps<T> = {

@@ -8,19 +8,24 @@ const messages = defineMessages(
   {
     label: "Eliminar",
     title: (name: string) => `¿Eliminar el borrador «${name}»?`,
-    text: "Se elimina con sus momentos planeados y no se puede deshacer. El registro de auditoría conserva su configuración.",
+    text: "No se puede deshacer. El registro de auditoría conserva su configuración.",
+    withMoments:
+      "Se elimina con sus momentos planeados y no se puede deshacer. El registro de auditoría conserva su configuración.",
     done: "Borrador eliminado",
   },
   {
     label: "Delete",
     title: (name: string) => `Delete the draft “${name}”?`,
-    text: "It goes with its planned moments, and this cannot be undone. The audit log keeps its configuration.",
+    text: "This cannot be undone. The audit log keeps its configuration.",
+    withMoments: "It goes with its planned moments, and this cannot be undone. The audit log keeps its configuration.",
     done: "Draft deleted",
   },
 )
 
 type DeleteDraftProps = {
   readonly name: string
+  /** Whether it may have planned moments, which go with it. */
+  readonly hasMoments?: boolean
   /** Where the list of the others is. */
   readonly listHref: string
   readonly outdates: readonly (readonly string[])[]
@@ -28,7 +33,7 @@ type DeleteDraftProps = {
 }
 
 /** Deletes a draft that nobody has played, after a question. */
-export const DeleteDraft = ({ name, listHref, outdates, send }: DeleteDraftProps) => {
+export const DeleteDraft = ({ name, hasMoments = false, listHref, outdates, send }: DeleteDraftProps) => {
   const texts = useMessages(messages)
   const [, navigate] = useLocation()
   const change = useChange({ run: send, outdates, done: texts.done, onDone: () => navigate(listHref) })
@@ -36,7 +41,7 @@ export const DeleteDraft = ({ name, listHref, outdates, send }: DeleteDraftProps
     <ConfirmButton
       label={texts.label}
       title={texts.title(name)}
-      text={texts.text}
+      text={hasMoments ? texts.withMoments : texts.text}
       icon={<Trash2 size={16} aria-hidden />}
       isDangerous
       isBusy={change.isPending}

@@ -50,7 +50,7 @@ export const GoLive = <T,>({ onConfirm, onClose, ...review }: GoLiveProps<T>) =>
       <Stack gap="md">
         <Text>{texts.text}</Text>
         <GoLiveReview {...review} />
-        <Group justify="flex-end">
+        <Group className="dialog-actions" justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancel}
           </Button>

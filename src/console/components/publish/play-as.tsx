@@ -76,7 +76,7 @@ export const PlayAs = ({ game, origin, hasPage }: PlayAsProps) => {
         {made && (
           <Stack gap="md">
             <Text>{texts.readyText(made.player)}</Text>
-            <Group justify="flex-end">
+            <Group className="dialog-actions" justify="flex-end">
               <Button
                 component="a"
                 href={made.href}

@@ -45,8 +45,8 @@ const useColumns = (open: (entry: Entry) => void): Column<Entry>[] => {
   const wordOf = useActionWord()
   return [
     { header: texts.action, show: ({ action }) => <Text fz="inherit">{wordOf(action)}</Text> },
-    { header: texts.target, show: (entry) => <Target {...entry} /> },
-    { header: texts.who, show: (entry) => <WhoText {...entry} /> },
+    { header: texts.target, onPhone: "labelled", show: (entry) => <Target {...entry} /> },
+    { header: texts.who, onPhone: "labelled", show: (entry) => <WhoText {...entry} /> },
     { header: texts.at, show: ({ at }) => <Time at={at} /> },
     {
       header: texts.detail,

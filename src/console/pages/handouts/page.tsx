@@ -4,6 +4,7 @@ import { PackageOpen } from "lucide-react"
 import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
 import { type PageQuery, whileOnFirstPage } from "../../api/list.ts"
+import { useName } from "../../api/names.ts"
 import { CampaignSelect } from "../../components/form/campaign-select.tsx"
 import { Page, Section } from "../../components/layout/page.tsx"
 import { DayFilters, useDays } from "../../components/list/days.tsx"
@@ -77,13 +78,14 @@ const MiniGameFilter = () => {
     label: name,
   }))
   const chosen = filters.notificationId
+  const chosenName = useName("miniGames", chosen ?? "")
   const isOffered = chosen === undefined || listed.some(({ value }) => value === chosen)
   return (
     <ChoiceFilter
       name="notificationId"
       label={texts.miniGame}
       all={texts.allMiniGames}
-      choices={isOffered ? listed : [{ value: chosen, label: chosen }, ...listed]}
+      choices={isOffered ? listed : [{ value: chosen, label: chosenName ?? chosen }, ...listed]}
     />
   )
 }

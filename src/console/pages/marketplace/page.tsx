@@ -105,8 +105,9 @@ const MarketplacePage = () => {
     { header: texts.gameId, show: ({ gameId }) => gameId },
     {
       header: texts.status,
+      onPhone: "aside",
       show: ({ active }) => (
-        <Badge color={active ? "green" : "gray"} variant="light">
+        <Badge variant="dot" color={active ? "teal" : "gray"}>
           {active ? texts.active : texts.inactive}
         </Badge>
       ),

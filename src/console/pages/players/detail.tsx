@@ -31,7 +31,7 @@ const Actions = ({ player }: { player: Player }) => {
       <AdjustPoints player={player} />
       <GrantPlays externalUserId={externalUserId} />
       <BanButton externalUserId={externalUserId} />
-      <RevokeTokens externalUserId={externalUserId} />
+      <RevokeTokens player={player} />
       {clientId !== null && (
         <Button
           component={Link}

@@ -8,6 +8,7 @@ import { AwardLink, CampaignLink, CodeLink, MiniGameLink } from "../../component
 import { Outcome } from "../../components/display/outcome.tsx"
 import { Time } from "../../components/display/time.tsx"
 import { Section } from "../../components/layout/page.tsx"
+import { TabList } from "../../components/layout/tab-list.tsx"
 import { DataList, useFilteredList } from "../../components/list/list.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
@@ -203,13 +204,7 @@ export const History = ({ externalUserId }: Owned) => {
   return (
     <Section title={texts.history}>
       <Tabs defaultValue="plays" keepMounted={false}>
-        <Tabs.List className="history-tabs" mb="sm">
-          {names.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {named[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList mb="sm" names={names} labels={named} />
         {names.map((name) => (
           <Tabs.Panel key={name} value={name}>
             {lists[name]}

@@ -6,6 +6,7 @@ import { useLocation } from "wouter"
 import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import { ApiError } from "../../api/error.ts"
+import { useName } from "../../api/names.ts"
 import type { paths } from "../../api/schema.ts"
 import { playerHref } from "../../components/display/links.tsx"
 import { faultOf } from "../../components/edit/faults.ts"
@@ -25,6 +26,10 @@ import { PlayerSelect } from "./player-select.tsx"
 
 type MergePreview =
   paths["/api/v1/admin/clients/merge-preview"]["post"]["responses"][200]["content"]["application/json"]
+
+/** Players may share a name, so that the id is beside it. */
+const nameAndId = ({ name, externalUserId }: MergePreview["from"]): string =>
+  name ? `${name} (${externalUserId})` : externalUserId
 
 const figures = ["points", "xp", "plays", "codes", "awards", "bans"] as const
 
@@ -76,7 +81,7 @@ const MergeButton = ({ preview: { from, into } }: { preview: MergePreview }) => 
     <ConfirmButton
       label={texts.confirm}
       title={texts.confirmTitle}
-      text={texts.confirmText(from.externalUserId, into.externalUserId)}
+      text={texts.confirmText(nameAndId(from), nameAndId(into))}
       icon={<Merge size={16} aria-hidden />}
       isDangerous
       isBusy={change.isPending}
@@ -91,6 +96,7 @@ export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
   const errorText = useErrorText()
   const faultText = useFaultText()
   const api = useApi()
+  const called = useName("players", externalUserId) ?? externalUserId
   const form = useForm({ initialValues: { into: "" }, onValuesChange: () => preview.reset() })
   const preview = useMutation({
     mutationFn: (intoExternalId: string) => {
@@ -104,9 +110,9 @@ export const MergePlayer = ({ externalUserId }: { externalUserId: string }) => {
   })
   return (
     <Page
-      title={texts.mergeTitle(externalUserId)}
+      title={texts.mergeTitle(called)}
       description={texts.mergeText}
-      back={{ href: playerHref(externalUserId), label: externalUserId }}
+      back={{ href: playerHref(externalUserId), label: called }}
     >
       <EditorsOnly>
         <Section title={texts.merge} isTitleHidden>

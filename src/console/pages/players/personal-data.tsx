@@ -64,7 +64,7 @@ const Erase = ({ externalUserId }: { externalUserId: string }) => {
             }}
           />
           {change.isPending && <Alert role="status">{texts.erasing}</Alert>}
-          <Group justify="flex-end">
+          <Group className="dialog-actions" justify="flex-end">
             <Button color="red.8" loading={change.isPending} onClick={submit}>
               {texts.erase}
             </Button>

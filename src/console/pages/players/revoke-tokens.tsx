@@ -5,9 +5,10 @@ import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { changeMessages } from "./change-messages.ts"
+import type { Player } from "./player.ts"
 
 /** Ends what apps may do in a player's name until they get a new token. */
-export const RevokeTokens = ({ externalUserId }: { externalUserId: string }) => {
+export const RevokeTokens = ({ player: { externalUserId, name } }: { player: Player }) => {
   const texts = useMessages(changeMessages)
   const api = useApi()
   const change = useChange({
@@ -18,7 +19,7 @@ export const RevokeTokens = ({ externalUserId }: { externalUserId: string }) => 
   return (
     <ConfirmButton
       label={texts.revoke}
-      title={texts.revokeTitle(externalUserId)}
+      title={texts.revokeTitle(name ?? externalUserId)}
       text={texts.revokeText}
       icon={<TicketX size={16} aria-hidden />}
       isBusy={change.isPending}

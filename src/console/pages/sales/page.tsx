@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core"
 import { useSearchParams } from "wouter"
 import { Page } from "../../components/layout/page.tsx"
+import { TabList } from "../../components/layout/tab-list.tsx"
 import { usePeriod } from "../../components/period/period.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { salesMessages } from "./messages.ts"
@@ -24,13 +25,7 @@ const SalesPage = () => {
   return (
     <Page title={texts.title} description={texts.description} actions={control}>
       <Tabs value={active} onChange={choose} keepMounted={false}>
-        <Tabs.List aria-label={texts.tabList}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {texts.tabs[tab]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList aria-label={texts.tabList} names={tabs} labels={texts.tabs} active={active} />
         <Tabs.Panel value="sales" className="tab-panel">
           <SaleList period={period} />
         </Tabs.Panel>

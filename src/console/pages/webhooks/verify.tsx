@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core"
 import { TextBlock } from "../../components/display/text-block.tsx"
 import { Section } from "../../components/layout/page.tsx"
+import { TabList } from "../../components/layout/tab-list.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { signatureSnippets } from "./snippets.ts"
 import { toolMessages } from "./tools-messages.ts"
@@ -13,13 +14,7 @@ export const VerifyCode = () => {
   return (
     <Section title={texts.verify} description={texts.verifyText}>
       <Tabs defaultValue="node">
-        <Tabs.List mb="md">
-          {languages.map((language) => (
-            <Tabs.Tab key={language} value={language}>
-              {texts.languages[language]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList mb="md" names={languages} labels={texts.languages} />
         {languages.map((language) => (
           <Tabs.Panel key={language} value={language}>
             <TextBlock label={texts.code(texts.languages[language])} text={signatureSnippets[language]} />

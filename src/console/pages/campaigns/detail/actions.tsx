@@ -95,6 +95,7 @@ export const CampaignActions = ({ campaign }: { campaign: VersionedCampaign }) =
       />
       {status === "draft" && (
         <DeleteDraft
+          hasMoments
           name={campaign.name ?? campaignId}
           listHref="/campaigns"
           outdates={outdatedByCampaign}

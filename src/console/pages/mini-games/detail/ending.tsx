@@ -11,22 +11,20 @@ import { useApi } from "../../../shell/session.ts"
 const messages = defineMessages(
   {
     title: "Lo que queda pendiente",
-    voided: "Nadie podrá girar más. Lo que ya se ganó sigue valiendo:",
     toHandOut: (count: string) =>
       `${counted(count, "premio sin entregar todavía: sigue siendo de su ganador, y lo marcas", "premios sin entregar todavía: siguen siendo de sus ganadores, y los marcas")} en Entregas.`,
     openCodes: (count: string) =>
       `${counted(count, "código sin canjear: se puede canjear hasta que venza", "códigos sin canjear: se pueden canjear hasta que venzan")}.`,
-    nothing: "Nadie podrá girar más. No queda ningún código sin canjear ni premio por entregar.",
+    nothing: "No queda ningún código sin canjear ni premio por entregar.",
     atLeast: (count: string) => `más de ${count}`,
   },
   {
     title: "What is still open",
-    voided: "Nobody can spin any more. What was won stays valid:",
     toHandOut: (count: string) =>
       `${counted(count, "prize not handed out yet: it stays its winner's, and you mark it", "prizes not handed out yet: they stay their winners', and you mark them")} under Hand-outs.`,
     openCodes: (count: string) =>
       `${counted(count, "code not redeemed: it can be redeemed until it expires", "codes not redeemed: they can be redeemed until they expire")}.`,
-    nothing: "Nobody can spin any more. No code is still to be redeemed, and no prize to be handed out.",
+    nothing: "No code is still to be redeemed, and no prize to be handed out.",
     atLeast: (count: string) => `more than ${count}`,
   },
 )
@@ -59,14 +57,11 @@ export const EndingReview = ({ notificationId }: { notificationId: string }) => 
             {items.length === 0 ? (
               texts.nothing
             ) : (
-              <>
-                {texts.voided}
-                <ul className="warnings">
-                  {items.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
-              </>
+              <ul className="warnings">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
             )}
           </Alert>
         )

@@ -3,6 +3,7 @@ import { useSearchParams } from "wouter"
 import { Draws } from "../../../components/draws/draws.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page } from "../../../components/layout/page.tsx"
+import { TabList } from "../../../components/layout/tab-list.tsx"
 import { type OutcomeGame, Outcomes } from "../../../components/outcomes/outcomes.tsx"
 import { NearlyUsed } from "../../../components/promotion/nearly-used.tsx"
 import { usePreview } from "../../../components/promotion/preview.ts"
@@ -72,13 +73,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
         <NearlyUsed limits={results.data.nearlyUsed} currency={null} by="spins" />
       )}
       <Tabs value={active} onChange={(tab) => setParameters({ tab: tab ?? "" })} keepMounted={false}>
-        <Tabs.List aria-label={tabList}>
-          {names.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {tabs[tab]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList aria-label={tabList} names={names} labels={tabs} active={active} />
         {names.map((tab) => (
           <Tabs.Panel key={tab} value={tab} className="tab-panel">
             {shown[tab]}

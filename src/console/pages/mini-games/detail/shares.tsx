@@ -10,11 +10,10 @@ import type { Results } from "./result.ts"
 
 type Segment = Results["segments"][number]
 
-const Stock = ({ segment: { name, isPrize, stock } }: { segment: Segment }) => {
+const Stock = ({ segment: { name, stock } }: { segment: Segment }) => {
   const texts = useMessages(detailMessages)
   const format = useFormat()
   const { wordFor } = useTerms()
-  if (!isPrize) return "–"
   if (!stock) return texts.unlimited
   return (
     <UseBar
@@ -55,7 +54,7 @@ export const SegmentShares = ({ results: { segments, sinceConfigured } }: { resu
             isNumber: true,
             show: ({ expectedShare }) => (expectedShare === null ? "–" : format.percent(expectedShare)),
           },
-          { header: texts.given, show: (segment) => <Stock segment={segment} /> },
+          { header: texts.given, show: (segment) => (segment.isPrize ? <Stock segment={segment} /> : "–") },
         ]}
       />
     </Section>
