@@ -3,7 +3,7 @@ import { systemClocks } from "./clock.ts"
 import { type Config, privateMask, readConfig } from "./config/service.ts"
 import { BadSetting } from "./config/setting.ts"
 import { unknownSettings } from "./config/unknown.ts"
-import { replicationSettings } from "./replication/settings.ts"
+import { replicationSettings, unreplicated } from "./replication/settings.ts"
 import { type Parts, type Running, startServer } from "./server.ts"
 import { errorText, errorView } from "./store/error-view.ts"
 import { DatabaseUnusable } from "./unusable.ts"
@@ -42,7 +42,7 @@ export const startOrExit = async (parts: Pick<Parts, "demoShop"> = {}): Promise<
   try {
     const config = readConfigOr(warnings)
     // The supervisor has warned already.
-    const told = config.isReplicated ? [] : warnings
+    const told = config.isReplicated ? [] : [...warnings, ...unreplicated(process.env)]
     const running = await startServer(config, systemClocks, { ...parts, opening: { isService: true }, warnings: told })
     void refreshPages(running.log, config)
     return running
@@ -61,7 +61,7 @@ const endOn = (error: unknown): never => {
 /** A signal to a whole process group arrives twice: from the group, and forwarded by the parent process. */
 const sameSignalMs = 100
 
-/** On SIGTERM or SIGINT, finishes in-flight requests and exits 0; a second signal exits at once. */
+/** On SIGTERM or SIGINT, serves until nobody calls, finishes in-flight requests and exits 0; a second signal exits at once. */
 export const stopOnSignal = (running: Running) => {
   let stoppingSince: number | undefined
   const onSignal = async (signal: NodeJS.Signals) => {
@@ -71,6 +71,7 @@ export const stopOnSignal = (running: Running) => {
     }
     stoppingSince = performance.now()
     running.log.info({ signal }, "stopping")
+    await running.leave()
     await running.stop()
     process.exit(0)
   }

@@ -14,6 +14,7 @@ import { UnreadableRecord } from "./core/unreadable.ts"
 import { openDatabase } from "./database.ts"
 import { createApp, createMetricsApp } from "./http/app.ts"
 import { HeldBodies } from "./http/edge/body.ts"
+import { Leaving } from "./http/edge/leaving.ts"
 import type { OnAnswer } from "./http/edge/observe.ts"
 import { DrawReadLimiter, KeyFailureLimiter, PublicPageLimiter, RequestLimiter } from "./http/edge/rate-limit.ts"
 import { SdkCallCounter } from "./http/edge/sdk-calls.ts"
@@ -39,6 +40,9 @@ import { DeliveryQueue } from "./webhooks/queue.ts"
 
 /** An orchestrator kills the process after a while: in-flight work gets this long, then the waiting jobs. */
 const drainMs = 3_000
+/** Over PostgreSQL, others take the calls: balancers that ask every 2 seconds have heard of the end by then. */
+const hearMs = 5_000
+const quiet = { quietMs: 250, moreMs: 5_000 }
 const closeMs = 1_000
 const sweepIntervalMs = 60_000
 const datesIntervalMs = 500
@@ -61,6 +65,8 @@ export type Running = {
   readonly metricsUrl: string
   readonly store: Store
   readonly log: Logger
+  /** Serves those who still call, and asks them for other connections, until nobody has called for a moment. */
+  leave(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -175,6 +181,7 @@ export const startServer = async (
   const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
+  const leaving = new Leaving()
   const { tell: tellUnreadable, count: unreadableRecords } = unreadableOnce(log)
   checkReads()
   const { store, listenForOperator } = await openDatabase(config, clocks, log, opening)
@@ -190,7 +197,7 @@ export const startServer = async (
   const latestReport = () => replication?.latest() ?? null
   const metrics = createMetrics({
     monitor: store.monitor,
-    isReady: async () => !isRefusal(await readinessOf({ store, replication: latestReport })),
+    isReady: async () => !isRefusal(await readinessOf({ store, leaving, replication: latestReport })),
     droppedLogLines: lines.dropped,
     unreadableRecords,
     deliveriesInFlight: () => queue.inFlight,
@@ -206,10 +213,9 @@ export const startServer = async (
   const mail =
     config.mail &&
     (await startMail(config.mail, { mails: store.mails, clock: clocks.wall, onTry: metrics.mailTried }, log, onError))
-  const stopping = new AbortController()
   const service: Service = {
     store,
-    stopping: stopping.signal,
+    leaving,
     clocks,
     rootKey: config.rootKey,
     rateLimiter: config.rateLimit === null ? null : new RequestLimiter(config.rateLimit, store.limits),
@@ -268,7 +274,7 @@ export const startServer = async (
   const stopCounting = repeat(sdkCallsIntervalMs, () => service.sdkCalls.flushAll(), onError)
   const stop = async () => {
     service.heldAnswers.stop()
-    stopping.abort()
+    leaving.begin()
     // In parallel, since each may need the whole time: a request with a slow body, a receiver that does not respond.
     const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopArchive?.(), mail?.stop()])
     await Promise.race([stopped, Bun.sleep(drainMs)])
@@ -285,6 +291,10 @@ export const startServer = async (
     metricsUrl: `${urlOf((metricsApp ?? app).server?.port)}/metrics`,
     store,
     log,
+    leave: () => {
+      leaving.begin()
+      return leaving.untilQuiet({ ...quiet, atLeastMs: "url" in config.database ? hearMs : 0 })
+    },
     stop,
   }
 }

@@ -25,6 +25,8 @@ export type ReplicationReport = {
   readonly fault: string | null
   /** How often Litestream was restarted. */
   readonly restarts: number
+  /** How often the replica is verified, in milliseconds; null: never, or not known yet. */
+  readonly verifyMs: number | null
   /** The last verification of the replica; null before the first. */
   readonly verification: Verification | null
 }

@@ -22,6 +22,11 @@ export const replicationMetrics = (registry: Registry, replication: () => Replic
   )
   gauge("replication_restarts", "How often Litestream was restarted.", ({ restarts }) => restarts)
   gauge(
+    "backup_verify_interval_seconds",
+    "How often BACKUP_VERIFY_HOURS has the replica verified; NaN: never.",
+    ({ verifyMs }) => verifyMs && verifyMs / millisecondsPerSecond,
+  )
+  gauge(
     "backup_verified_timestamp_seconds",
     "Time of the last verification of the replica, since the Unix epoch.",
     ({ verification }) => verification && verification.at / millisecondsPerSecond,

@@ -10,6 +10,7 @@ export const hearReports = (source: Source, clock: () => number) => {
     ageMs: 0,
     fault: null,
     restarts: 0,
+    verifyMs: null,
     verification: null,
   }
   source.on("message", (message) => {

@@ -30,7 +30,7 @@ export type ReplicationSettings = {
   readonly verifyMs: number | null
 }
 
-/** How long a stop may take: the service itself takes at most 5 seconds; the rest is for the last sync. */
+/** How long a stop may take: the service itself takes at most 10 seconds; the rest is for the last sync. */
 export const stopMs = 25_000
 
 /** The longest name of a Unix socket that every platform accepts. */
@@ -101,6 +101,12 @@ const withShared = (environment: Environment): Environment => ({
     Object.entries(sharedNames).map(([name, shared]) => [name, environment[name] || environment[shared]]),
   ),
 })
+
+/** A line if the settings name a replica: the service alone makes none. */
+export const unreplicated = ({ LITESTREAM_REPLICA_URL }: Environment): string[] =>
+  LITESTREAM_REPLICA_URL
+    ? ["LITESTREAM_REPLICA_URL has no effect here: to replicate the database, start with bun run serve:replicated"]
+    : []
 
 /**
  * Reads the settings of replication and also checks those of the service, so that an invalid one stops the start before

@@ -9,8 +9,8 @@ import { scheduleVerification } from "./verification.ts"
 import { lookIntervalMs, watchReplica } from "./watch.ts"
 
 const servicePath = fileURLToPath(new URL("../main.ts", import.meta.url))
-/** The service itself takes at most 5 seconds to stop. */
-const serviceEndMs = 9_000
+/** The service itself takes at most 10 seconds to stop. */
+const serviceEndMs = 14_000
 /** How long the last sync continues without progress. */
 const patienceMs = 5_000
 const settleStepMs = 20
@@ -52,7 +52,7 @@ const settle = async (replicator: Replicator, replicated: number): Promise<boole
  * a last sync. Ends the service if a restart of Litestream does not help a stalled replica. Returns the exit code.
  */
 export const supervise = async (settings: ReplicationSettings, log: Logger, signals: Signals): Promise<number> => {
-  const { databasePath, stallMs } = settings
+  const { databasePath, stallMs, verifyMs } = settings
   const service = startService()
   let replicator: Replicator | undefined
   let isGivenUp = false
@@ -96,11 +96,11 @@ export const supervise = async (settings: ReplicationSettings, log: Logger, sign
   )
 
   await service.listening
-  const verification = scheduleVerification(databasePath, settings.verifyMs, log)
+  const verification = scheduleVerification(databasePath, verifyMs, log)
   if (!service.hasEnded()) await start()
   while (!service.hasEnded() && !signals.isStopping() && !isGivenUp) {
     await watch.look()
-    const report: ReplicationReport = { ...watch.report(), verification: verification.latest() }
+    const report: ReplicationReport = { ...watch.report(), verifyMs, verification: verification.latest() }
     if (!service.hasEnded()) service.child.send(report)
     await Promise.race([Bun.sleep(lookIntervalMs), service.child.exited])
   }

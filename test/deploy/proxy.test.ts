@@ -3,24 +3,18 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
-import { composeFolder } from "../support/deploy/compose.ts"
+import { type FrontProxy, startProxy } from "../support/deploy/proxy.ts"
 import { describeWithTools } from "../support/deploy/tool.ts"
+import { freePort } from "../support/store/postgres.ts"
 import { until } from "../support/waiting.ts"
 
 const root = join(import.meta.dir, "../..")
 const rootKey = "root-key-of-a-service-behind-a-proxy"
 
-const freePort = async (): Promise<number> => {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() })
-  const port = probe.port ?? 0
-  await probe.stop(true)
-  return port
-}
-
 describeWithTools("the proxy of the compose files", ["caddy"], ({ caddy }) => {
   let folder: string
-  let [port, httpsPort, httpPort] = [0, 0, 0]
-  let proxy: Subprocess | undefined
+  let port = 0
+  let proxy: FrontProxy
   let service: Subprocess | undefined
 
   const startService = () =>
@@ -38,8 +32,7 @@ describeWithTools("the proxy of the compose files", ["caddy"], ({ caddy }) => {
       },
       stdio: ["ignore", "ignore", "inherit"],
     })
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(`https://localhost:${httpsPort}${path}`, { ...init, tls: { rejectUnauthorized: false } })
+  const call: FrontProxy["call"] = (path, init) => proxy.call(path, init)
 
   const createOrganization = () =>
     call("/api/v1/admin/organizations", {
@@ -50,25 +43,16 @@ describeWithTools("the proxy of the compose files", ["caddy"], ({ caddy }) => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "premio-proxy-"))
-    ;[port, httpsPort, httpPort] = [await freePort(), await freePort(), await freePort()]
-    const written = await Bun.file(join(composeFolder, "Caddyfile")).text()
-    const health = await freePort()
-    const ports = `{\n\thttps_port ${httpsPort}\n\thttp_port ${httpPort}\n\tskip_install_trust\n`
-    const file = join(folder, "Caddyfile")
-    await Bun.write(file, written.replace(/^\{$/m, ports).replace("127.0.0.1:2020", `127.0.0.1:${health}`))
+    port = await freePort()
     service = startService()
-    proxy = Bun.spawn([caddy, "run", "--config", file, "--adapter", "caddyfile"], {
-      env: { HOME: folder, DOMAIN: "localhost", UPSTREAMS: `127.0.0.1:${port}` },
-      stdio: ["ignore", "ignore", "ignore"],
-    })
+    proxy = await startProxy(caddy, [port])
     await until("the proxy answers with what the service says", async () =>
       (await call("/readyz").catch(() => null))?.ok ? true : undefined,
     )
   })
   afterAll(async () => {
-    proxy?.kill("SIGKILL")
     service?.kill("SIGKILL")
-    await Promise.all([proxy?.exited, service?.exited])
+    await Promise.all([proxy.stop(), service?.exited])
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { cliProcess } from "../support/service/cli.ts"
-import type { Client } from "../support/service/client.ts"
+import { type Client, client } from "../support/service/client.ts"
 import { byScript, directly, type Process, runToEnd, startProcess } from "../support/service/process.ts"
 import { until } from "../support/waiting.ts"
 
@@ -147,17 +147,44 @@ const slowPlay = async (url: string, org: Client) => {
   }
 }
 
+/** Without a call, which would keep a service that is about to end from ending. */
 const isListening = (url: string) =>
-  fetch(`${url}/healthz`, { keepalive: false }).then(
-    () => true,
-    () => false,
-  )
+  new Promise<boolean>((resolve) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.on("error", () => resolve(false))
+    socket.on("connect", () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 
 describe("a signal to stop", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("%s ends an idle service with 0", async (signal) => {
     const running = await start()
     await running.organization()
     expect(await running.end(signal)).toBe(0)
+  })
+
+  test("goes on serving whoever calls, tells health checks, and asks each client for another connection", async () => {
+    const running = await start()
+    const org = await running.organization()
+    await makeCampaign(org)
+    const { body } = await org.post(playPath, playOf("first"), { status: 200 })
+    const ended = running.end("SIGTERM")
+    const calls = client(running.url, {})
+    await until("the health check tells of the end", async () =>
+      (await (await fetch(`${running.url}/healthz`)).text()).includes('"leaving"') ? true : undefined,
+    )
+    const answers = await Promise.all([
+      org.post(playPath, playOf("second"), { status: 200 }),
+      calls.get("/readyz", { status: 503 }),
+      calls.get("/nowhere", { status: 404 }),
+      calls.get("/metrics", { status: 200 }),
+    ])
+    expect(answers.map(({ headers }) => headers.get("connection"))).toEqual(answers.map(() => "close"))
+    expect(await ended).toBe(0)
+    expect(storedSessions()).toEqual([body.sessionId, answers[0]?.body.sessionId].sort())
   })
 
   test("finishes in-flight requests: each play gets a response or a refused connection, and the acknowledged ones are stored", async () => {
@@ -174,6 +201,7 @@ describe("a signal to stop", () => {
         if (!answer) return
         statuses.push(answer.status)
         sessions.push(answer.body.sessionId)
+        if (answer.headers.get("connection") === "close") return
         if (sessions.length < 300) continue
         ended ??= running.end("SIGTERM").finally(() => {
           isDown = true

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, type RefusalCode, refuse, Unavailable } from "
 import { UnreadableRecord } from "../../core/unreadable.ts"
 import { type Reply, toResponse } from "../operation/reply.ts"
 import { answerHeadersFor, operationHeaders, pageHeaders, uncached } from "./headers.ts"
+import type { Leaving } from "./leaving.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"
 import { refuseHost } from "./target.ts"
 
@@ -43,6 +44,7 @@ export type Observer = {
   /** Returns the observer of the responses of `operation`, a method and a path template. Called once per operation. */
   observe(operation: string): OnAnswer
   onUnexpected(error: unknown, request: RequestName): void
+  readonly leaving: Leaving
 }
 
 /** What a handler reports about its call in addition to the response. */
@@ -95,6 +97,7 @@ export const observed = <C extends { readonly request: Request }>(
     const durationMs = performance.now() - startedAt - heldMs
     const { caller, signIn } = report
     if (report.isTest || (caller !== null && isTest(caller.orgId))) markTest(response)
+    observer.leaving.mark(response)
     observe({ requestId, status: response.status, durationMs, caller, code, signIn }, context.request)
     return response
   }
@@ -112,6 +115,7 @@ export const observedErrors = (observer: Observer) => {
     if (code !== "NOT_FOUND") observer.onUnexpected(error, { operation: unrouted, requestId })
     const refusal = refuseHost(request) ?? (code === "NOT_FOUND" ? unknownPath() : internalError())
     const response = toResponse(refusal, operationHeaders(request, requestId))
+    observer.leaving.mark(response)
     const durationMs = performance.now() - startedAt
     observe({ requestId, status: response.status, durationMs, caller: null, code: refusal.refusal }, request)
     return response
@@ -141,6 +145,7 @@ export const observedPages = (observer: Observer) => {
         for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
         for (const [name, value] of Object.entries(pageHeaders))
           if (!response.headers.has(name)) response.headers.set(name, value)
+        observer.leaving.mark(response)
         const durationMs = performance.now() - startedAt
         const code = refuseHost(request)?.refusal ?? null
         observerOf(`GET ${route}`)({ requestId, status: response.status, durationMs, caller: null, code }, request)

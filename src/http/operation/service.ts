@@ -3,6 +3,7 @@ import type { Identity } from "../../core/port/identity.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { ReplicationReport } from "../../core/replication.ts"
 import type { HeldBodies } from "../edge/body.ts"
+import type { Leaving } from "../edge/leaving.ts"
 import type { Observer } from "../edge/observe.ts"
 import type { DrawReadLimiter, KeyFailureLimiter, PublicPageLimiter, RequestLimiter } from "../edge/rate-limit.ts"
 import type { SdkCallCounter } from "../edge/sdk-calls.ts"
@@ -39,8 +40,8 @@ export type Service = Observer & {
   readonly streams: OneAtATime
   /** The state of the replica; null if there is none. */
   replication(): ReplicationReport | null
-  /** Is aborted when the service stops, for requests that would take longer than a stop waits. */
-  readonly stopping: AbortSignal
+  /** Whether the service stops, for requests that would take longer than a stop waits. */
+  readonly leaving: Leaving
   /** The rule that the URL of a webhook breaks, or null if it is valid. */
   webhookUrlFault(url: string): string | null
 }

@@ -10,7 +10,10 @@ import type { Reply } from "../operation/reply.ts"
 import type { Service } from "../operation/service.ts"
 
 const alive = Type.Object(
-  { status: Type.String(), version: Type.String({ description: "the version of the service" }) },
+  {
+    status: Type.String({ description: "`alive`, or `leaving` once the process is about to end" }),
+    version: Type.String({ description: "the version of the service" }),
+  },
   { title: "Liveness" },
 )
 const replication = Type.Object(
@@ -70,8 +73,10 @@ const readiness = (report: ReplicationReport | null) => {
 /** The response of GET /readyz. */
 export const readinessOf = async ({
   store,
+  leaving,
   replication: report,
-}: Pick<Service, "store" | "replication">): Promise<Reply | Refusal> => {
+}: Pick<Service, "store" | "leaving" | "replication">): Promise<Reply | Refusal> => {
+  if (leaving.hasBegun) return refuse("UNAVAILABLE", "this process is about to end; call another one", 1)
   const refusal = await store.monitor.checkWritable()
   return isRefusal(refusal) ? refusal : readiness(report())
 }
@@ -81,7 +86,9 @@ export const healthRoutes = (service: Service) =>
   new Elysia()
     .get(
       liveness.path,
-      observed(service, "GET /healthz", async () => ok({ status: "alive", version })),
+      observed(service, "GET /healthz", async () =>
+        ok({ status: service.leaving.hasBegun ? "leaving" : "alive", version }),
+      ),
       documented(liveness),
     )
     .get(

@@ -3,6 +3,7 @@ import { operations } from "../../../src/http/app.ts"
 import { examplePath } from "../../../src/http/document/parameters.ts"
 import { isOwnOrigin } from "../../../src/http/edge/cookie.ts"
 import { sharedHeaders } from "../../../src/http/edge/cors.ts"
+import { Leaving } from "../../../src/http/edge/leaving.ts"
 import { observed } from "../../../src/http/edge/observe.ts"
 import { member } from "../../support/console/user.ts"
 import type { Client } from "../../support/service/client.ts"
@@ -272,7 +273,7 @@ describe("what a page may read", () => {
   })
 
   test("is an unexpected error, too", async () => {
-    const observer = { observe: () => () => undefined, onUnexpected: () => undefined }
+    const observer = { observe: () => () => undefined, onUnexpected: () => undefined, leaving: new Leaving() }
     const fail = async () => {
       throw new Error("unexpected")
     }

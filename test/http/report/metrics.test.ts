@@ -200,7 +200,12 @@ test("attempts to deliver a webhook by outcome, how long they took, and how many
 test("without a replica nothing is known of one, and nothing was dropped from the log", async () => {
   await playing()
   const { value } = await scrape()
-  for (const name of ["replication_age_seconds", "replication_restarts", "backup_verified_ok"])
+  for (const name of [
+    "replication_age_seconds",
+    "replication_restarts",
+    "backup_verify_interval_seconds",
+    "backup_verified_ok",
+  ])
     expect(value(`premio_${name}`)).toBeNaN()
   for (const state of replicationStates) expect(value("premio_replication_state", { state })).toBe(0)
   expect(value("premio_log_lines_dropped_total")).toBe(0)

@@ -21,10 +21,18 @@ test("the service names an unknown setting in the log, once, without its value, 
   expect(parseLog(service.log()).filter(({ level }) => level === 40)).toMatchObject([{ msg: line }])
   expect(service.output()).not.toContain("a-secret-value")
   expect(await service.end("SIGTERM")).toBe(0)
-  // Its supervisor has named it already.
-  const supervised = await startProcess({ ...environment, REPLICATED: "true" })
-  expect(supervised.output()).not.toContain("SECRET_KEY")
+  // Its supervisor has named it already, and replicates it.
+  const replica = { LITESTREAM_REPLICA_URL: "file:///nowhere" }
+  const supervised = await startProcess({ ...environment, ...replica, REPLICATED: "true" })
+  expect(supervised.output()).not.toMatch(/SECRET_KEY|LITESTREAM/)
   expect(await supervised.end("SIGTERM")).toBe(0)
+})
+
+test("a service that is started without its replica says how to start it with it", async () => {
+  const service = await startProcess({ ...environment, SECRET_KEY: "", LITESTREAM_REPLICA_URL: "file:///nowhere" })
+  const warnings = parseLog(service.log()).filter(({ level }) => level === 40)
+  expect(warnings).toMatchObject([{ msg: expect.stringContaining("start with bun run serve:replicated") }])
+  expect(await service.end("SIGTERM")).toBe(0)
 })
 
 test("what refuses to start or runs once names it on stderr, before anything else", async () => {

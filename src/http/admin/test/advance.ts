@@ -65,7 +65,7 @@ const advanceTestClock = operation({
   errors: ["LIVE_ORGANIZATION", "CONFLICT"],
   refuseBody: ({ seconds, to }) => refuseUnlessOne("seconds", seconds, "to", to),
   handle: async ({ admin, caller, body, service }) =>
-    unlessRefused(await admin.advanceTestClock(caller, requestOf(body), () => service.stopping.aborted), (advanced) =>
+    unlessRefused(await admin.advanceTestClock(caller, requestOf(body), () => service.leaving.hasBegun), (advanced) =>
       ok(advanceView(advanced)),
     ),
 })

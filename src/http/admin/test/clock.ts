@@ -63,7 +63,7 @@ const changeTestClock = operation({
       return unlessRefused(await admin.freezeTestClock(caller, frozen === true), (clock) => ok(view(clock)))
     const to = parseTimestamp(now) ?? 0
     const request = { to, field: "now", ...(frozen !== undefined && { isFrozen: frozen }) } as const
-    const advanced = await admin.advanceTestClock(caller, request, () => service.stopping.aborted)
+    const advanced = await admin.advanceTestClock(caller, request, () => service.leaving.hasBegun)
     return unlessRefused(advanced, (way) => ok(advanceView(way)))
   },
 })
