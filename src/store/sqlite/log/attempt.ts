@@ -7,6 +7,15 @@ import type { AttemptedDelivery } from "../../../record/delivery.ts"
 import type { Db } from "../file/open.ts"
 import { webhooks } from "../schema/webhook.ts"
 
+/** What one attempt takes in the log, as a rule: with both signatures, and an answer of a few words. */
+const usualLogLength = 300
+
+/**
+ * The log of attempts as text, with spaces up to the usual length behind it. A delivery has the room from the start,
+ * since a row that grew would part its full page, and each attempt would write three pages instead of one.
+ */
+export const attemptLogText = (log: readonly Attempt[]): string => JSON.stringify(log).padEnd(usualLogLength)
+
 type Row = Health &
   Recovery & {
     readonly attempts: number
@@ -58,7 +67,7 @@ export const attemptRows = (db: Db) => {
     },
 
     log: (row: number, { log, next }: ChangeOf<"logAttempt">) => {
-      update.run(next.attempts, JSON.stringify(log), next.status, next.dueAt, row)
+      update.run(next.attempts, attemptLogText(log), next.status, next.dueAt, row)
     },
 
     noteHealth: (webhook: number, { failingSince, lastFailureAt }: Health, recovery: Recovery) => {

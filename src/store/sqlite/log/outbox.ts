@@ -10,9 +10,11 @@ import type { Tx } from "../../../record/transaction.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
+import { attemptLogText } from "./attempt.ts"
 import type { TestEventLog } from "./test-event.ts"
 
 const cachedOrganizations = 10_000
+const noAttempts = attemptLogText([])
 
 type Subscriber = { readonly row: number; readonly events: readonly string[] }
 
@@ -56,8 +58,8 @@ export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog) => {
     wake(tx, to)
     const { wall } = tx
     const { eventId, event, body } = encoded
-    const untried = { status: "pending", attempts: 0, attemptLog: "[]", dueAt: wall, autoReplays: 0, createdAt: wall }
-    appendDelivery(tx, { webhook: to.webhook, eventId, event, body, ...untried })
+    const untried = { status: "pending", attempts: 0, dueAt: wall, autoReplays: 0, createdAt: wall }
+    appendDelivery(tx, { webhook: to.webhook, eventId, event, body, attemptLog: noAttempts, ...untried })
   }
 
   return {
