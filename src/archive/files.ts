@@ -74,6 +74,7 @@ const wholeLines = async (handle: FileHandle, size: number): Promise<number> => 
  */
 export const playFiles = (folder: string, { isMade }: { readonly isMade: boolean }): PlayFiles => {
   const pathOf = ({ orgId, month }: PlayFile) => join(folder, orgId, `${month}.ndjson`)
+  const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
 
   return {
     folder: async () => {
@@ -83,18 +84,22 @@ export const playFiles = (folder: string, { isMade }: { readonly isMade: boolean
       return (await readMarker(folder)) ?? writeMarker(folder)
     },
 
+    size: (file) => sizeOf(pathOf(file)),
+
     length: async (file) => {
       const path = pathOf(file)
-      const size = (await stat(path).catch(() => null))?.size ?? 0
+      const size = (await sizeOf(path)) ?? 0
       if (size === 0) return 0
       const handle = await open(path, constants.O_RDONLY)
       return wholeLines(handle, size).finally(() => handle.close())
     },
 
-    append: async (file, written, lines) => {
+    append: async (file, { bytes: written, size }, lines) => {
       const path = pathOf(file)
       const isNew = (await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined
-      const length = (await stat(path).catch(() => null))?.size ?? null
+      const length = await sizeOf(path)
+      if (length !== size)
+        throw new ArchiveUnusable(`${path} was changed meanwhile; let one process at a time write it`)
       if (length !== null && length < written)
         throw new ArchiveUnusable(`${path} is shorter than it was; restore it, or move it away to begin a new one`)
       const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)

@@ -34,10 +34,19 @@ export interface ArchiveSteps<Play extends LeavingRow> {
   campaigns(orgId: string): Promise<readonly ArchivableCampaign[]>
   /** The next few plays of a campaign that may leave, of those after `after` and before the time `until`. */
   next(orgId: string, campaign: number, until: number, after: ArchivePosition | null): Promise<LeavingPlays<Play>>
+  /**
+   * Runs `work` while no other process may write the files of an organization, even if this one stands still for long;
+   * null if another one does.
+   */
+  alone<T>(orgId: string, work: (turn: ArchiveTurn<Play>) => Promise<T>): Promise<T | null>
+}
+
+/** What one process at a time does for an organization. */
+export interface ArchiveTurn<Play extends LeavingRow> {
   /** Up to where the files of a folder hold plays that have left, by month. */
-  writtenBytes(orgId: string, folder: string): Promise<ReadonlyMap<string, number>>
+  writtenBytes(folder: string): Promise<ReadonlyMap<string, number>>
   /** Notes what files hold of which nothing is known yet. */
-  noteFiles(orgId: string, found: WrittenFiles): Result<unknown>
+  noteFiles(found: WrittenFiles): Result<unknown>
   /** Removes plays that are in their files, in one transaction; false if they have changed since they were read. */
-  leave(orgId: string, plays: readonly Play[], written: WrittenFiles): Result<boolean>
+  leave(plays: readonly Play[], written: WrittenFiles): Result<boolean>
 }

@@ -16,28 +16,38 @@ const read = () => readFileSync(path(), "utf8")
 
 test("lines are written behind those that are noted, in place of what an interrupted step has left", async () => {
   const { append } = playFiles(folder, { isMade: false })
-  expect(await append(file, 0, "one\ntwo\n")).toBe(8)
-  expect(await append(file, 8, "lost\n")).toBe(13)
-  expect(await append(file, 8, "ñ\n")).toBe(11)
+  expect(await append(file, { bytes: 0, size: null }, "one\ntwo\n")).toBe(8)
+  expect(await append(file, { bytes: 8, size: 8 }, "lost\n")).toBe(13)
+  expect(await append(file, { bytes: 8, size: 13 }, "ñ\n")).toBe(11)
   expect(read()).toBe("one\ntwo\nñ\n")
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
 test("a file that was moved away begins anew, and one that has lost lines is left alone", async () => {
   const { append } = playFiles(folder, { isMade: false })
-  await append(file, 0, "one\ntwo\n")
+  await append(file, { bytes: 0, size: null }, "one\ntwo\n")
   truncateSync(path(), 4)
-  expect(append(file, 8, "three\n")).rejects.toThrow("is shorter than it was; restore it, or move it away")
+  expect(append(file, { bytes: 8, size: 4 }, "three\n")).rejects.toThrow(
+    "is shorter than it was; restore it, or move it away",
+  )
   expect(read()).toBe("one\n")
   rmSync(path())
-  expect(await append(file, 8, "three\n")).toBe(6)
+  expect(await append(file, { bytes: 8, size: null }, "three\n")).toBe(6)
   expect(read()).toBe("three\n")
+})
+
+test("a file that another process has written meanwhile is left alone", async () => {
+  const { append, size } = playFiles(folder, { isMade: false })
+  const known = { bytes: 0, size: await size(file) }
+  await append(file, known, "one\n")
+  expect(append(file, known, "late\n")).rejects.toThrow("was changed meanwhile")
+  expect(read()).toBe("one\n")
 })
 
 test("a file that is new to a database is known by its whole lines", async () => {
   const { append, length } = playFiles(folder, { isMade: false })
   expect(await length(file)).toBe(0)
-  await append(file, 0, `${"long".repeat(50_000)}\n${"torn".repeat(50_000)}`)
+  await append(file, { bytes: 0, size: null }, `${"long".repeat(50_000)}\n${"torn".repeat(50_000)}`)
   expect(await length(file)).toBe(200_001)
 })
 

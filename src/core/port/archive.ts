@@ -5,14 +5,20 @@ export type PlayFile = { readonly orgId: string; readonly month: string }
 export interface PlayFiles {
   /** The id of the folder, which it keeps wherever it is mounted. Throws if the folder cannot be used. */
   folder(): Promise<string>
+  /** The size of a file; null if it is missing. */
+  size(file: PlayFile): Promise<number | null>
   /** The length of the whole lines that a file holds already; 0 if it is missing. */
   length(file: PlayFile): Promise<number>
   /**
    * Writes `lines` after the first `bytes` bytes of an organization's file of a month, in place of whatever follows them,
    * and resolves with the new length once it is on disk. A file that is missing begins anew. Throws if it cannot be
-   * written.
+   * written, or does not have the size any more that it had: another process has gone on while this one stood still.
    */
-  append(file: PlayFile, bytes: number, lines: string): Promise<number>
+  append(
+    file: PlayFile,
+    known: { readonly bytes: number; readonly size: number | null },
+    lines: string,
+  ): Promise<number>
 }
 
 /** What the archive does, for metrics and the log. */

@@ -5,7 +5,13 @@ import type { Limits } from "../../core/port/limits.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { type LineNames, playLine } from "../../core/stream/view.ts"
-import type { ArchivableCampaign, ArchivePosition, ArchiveSteps, LeavingRow } from "../../record/archive.ts"
+import type {
+  ArchivableCampaign,
+  ArchivePosition,
+  ArchiveSteps,
+  ArchiveTurn,
+  LeavingRow,
+} from "../../record/archive.ts"
 
 /** After each step, others have as many times as long as it took. */
 const pause = 1
@@ -30,18 +36,23 @@ type Task = {
   after: ArchivePosition | null
 }
 
+/** A file as it is: its size, null if it is missing, and up to where it holds plays that have left. */
+type KnownFile = { readonly size: number | null; readonly bytes: number }
+
+const newFile: KnownFile = { size: null, bytes: 0 }
+
 /** Writes plays into their files; resolves with the new lengths once everything is on disk. */
 const writeLines = async (
   files: PlayFiles,
   { orgId, names }: { readonly orgId: string; readonly names: LineNames },
   plays: readonly LeavingRow[],
-  written: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, KnownFile>,
 ): Promise<ReadonlyMap<string, number>> => {
   const bytes = new Map<string, number>()
   const view = { names, isPersonal: false }
   for (const [month, own] of Map.groupBy(plays, ({ at }) => archiveMonth(at))) {
     const lines = own.map((play) => JSON.stringify(playLine({ ...play, externalUserId: "", clientId: null }, view)))
-    bytes.set(month, await files.append({ orgId, month }, written.get(month) ?? 0, `${lines.join("\n")}\n`))
+    bytes.set(month, await files.append({ orgId, month }, known.get(month) ?? newFile, `${lines.join("\n")}\n`))
   }
   return bytes
 }
@@ -68,16 +79,43 @@ export const archiveUpkeep = <Play extends LeavingRow>(
   }
 
   /**
-   * Up to where files hold plays, by month. A file that is new to the store, as after an import or with another folder's
-   * id, is noted as it is before it is written: only what an interrupted step has left may be written over.
+   * The files of these plays, by month. A file that is new to the store, as after an import or with another folder's
+   * id, is noted as it is before it is written: only what an interrupted step has left may be written over. Sizes are
+   * read first, so that what another process appends later is noticed.
    */
-  const writtenIn = async (orgId: string, folder: string, files: PlayFiles, plays: readonly LeavingRow[]) => {
-    const known = await steps.writtenBytes(orgId, folder)
+  const filesOf = async (
+    turn: ArchiveTurn<Play>,
+    { orgId, folder }: { readonly orgId: string; readonly folder: string },
+    files: PlayFiles,
+    plays: readonly Play[],
+  ): Promise<ReadonlyMap<string, KnownFile> | null> => {
+    const sizes = new Map<string, number | null>()
+    for (const { at } of plays) {
+      const month = archiveMonth(at)
+      if (!sizes.has(month)) sizes.set(month, await files.size({ orgId, month }))
+    }
+    const written = await turn.writtenBytes(folder)
     const found = new Map<string, number>()
-    for (const month of new Set(plays.map(({ at }) => archiveMonth(at))))
-      if (!known.has(month)) found.set(month, await files.length({ orgId, month }))
-    if (found.size > 0 && isRefusal(await steps.noteFiles(orgId, { folder, bytes: found }))) return null
-    return new Map([...known, ...found])
+    for (const month of sizes.keys()) if (!written.has(month)) found.set(month, await files.length({ orgId, month }))
+    if (found.size > 0 && isRefusal(await turn.noteFiles({ folder, bytes: found }))) return null
+    return new Map(
+      [...sizes].map(([month, size]) => [month, { size, bytes: written.get(month) ?? found.get(month) ?? 0 }]),
+    )
+  }
+
+  /** Writes plays into their files and removes them; false if they have changed meanwhile, or cannot leave now. */
+  const move = async (orgId: string, files: PlayFiles, plays: readonly Play[]): Promise<boolean> => {
+    const folder = await files.folder()
+    const names = await namesOf(orgId)
+    const moved = await steps.alone(orgId, async (turn) => {
+      const known = await filesOf(turn, { orgId, folder }, files, plays)
+      if (!known) return false
+      const bytes = await writeLines(files, { orgId, names }, plays, known)
+      return (await turn.leave(plays, { folder, bytes })) === true
+    })
+    if (moved === null)
+      throw new Error(`another process holds the files of ${orgId} and does not go on; end it if it stands still`)
+    return moved
   }
 
   /** Moves a few plays of the first campaign; false if they have changed meanwhile, or cannot leave now. */
@@ -86,12 +124,7 @@ export const archiveUpkeep = <Play extends LeavingRow>(
     const { days, files, observer } = archiving
     const { plays, next } = await steps.next(orgId, campaign.row, leavesBefore(campaign, now, days), current.after)
     if (plays.length > 0) {
-      const folder = await files.folder()
-      const written = await writtenIn(orgId, folder, files, plays)
-      if (!written) return false
-      const names = await namesOf(orgId)
-      const bytes = await writeLines(files, { orgId, names }, plays, written)
-      if ((await steps.leave(orgId, plays, { folder, bytes })) !== true) return false
+      if (!(await move(orgId, files, plays))) return false
       observer.archived(plays.length, Math.max(...plays.map(({ at }) => at)))
     }
     current.after = next

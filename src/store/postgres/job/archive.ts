@@ -6,11 +6,13 @@ import type {
   ArchivableCampaign,
   ArchivePosition,
   ArchiveSteps,
+  ArchiveTurn,
   LeavingRow,
   WrittenFiles,
 } from "../../../record/archive.ts"
 import { type Session, withSession } from "../connection/pool.ts"
-import { exclusively } from "../engine/exclusive.ts"
+import { lockSpace } from "../engine/batch.ts"
+import { exclusivelyIn } from "../engine/exclusive.ts"
 import { standings } from "../schema/play.ts"
 
 /** How many plays leave in one step, for which the organization's other changes wait, and how many it looks at. */
@@ -81,6 +83,10 @@ const noteFiles = `INSERT INTO archive_files (org_id, folder, month, bytes)
   SELECT $1, $2, u.* FROM unnest($3::text[], $4::bigint[]) AS u
   ON CONFLICT (org_id, folder, month) DO UPDATE SET bytes = excluded.bytes`
 
+/** Held by the connection, not by a lease that ends while the process stands still. */
+const takeFiles = `SELECT pg_try_advisory_lock(${lockSpace}, hashtext('archive ' || $1)) AS taken`
+const giveFilesBack = `SELECT pg_advisory_unlock(${lockSpace}, hashtext('archive ' || $1))`
+
 type Found = Omit<LeavingRow, keyof typeof ofALoss | "campaignId" | "currency" | "granted" | "won">
 type Removed = { readonly row: number; readonly player: number }
 
@@ -131,6 +137,36 @@ const count = async (session: Session, orgId: string, campaign: number, plays: r
 const note = (session: Session, orgId: string, { folder, bytes }: WrittenFiles) =>
   session.query(noteFiles, [orgId, folder, [...bytes.keys()], [...bytes.values()]])
 
+/** On one connection: without it, another process may be at work, and nothing leaves. */
+const turnOf = (session: Session, orgId: string): ArchiveTurn<LeavingRow> => ({
+  writtenBytes: async (folder) => {
+    type Row = { readonly month: string; readonly bytes: number }
+    const found = await session.query<Row>(selectFiles, [orgId, folder])
+    return new Map(found.map(({ month, bytes }) => [month, bytes]))
+  },
+
+  noteFiles: (found) => note(session, orgId, found),
+
+  leave: async (plays, written) => {
+    const campaign = plays[0]?.campaign ?? 0
+    const greatest = (of: "at" | "row") => Math.max(...plays.map((play) => play[of]))
+    try {
+      await exclusivelyIn(session, orgId, async () => {
+        await removeAll(session, orgId, plays)
+        await carry(session, orgId, campaign, plays)
+        await count(session, orgId, campaign, plays)
+        await session.query(noteArchive, [orgId, plays.length, greatest("at"), greatest("row")])
+        await note(session, orgId, written)
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof Changed)) throw error
+      await session.query("ROLLBACK")
+      return false
+    }
+  },
+})
+
 type Counters = {
   /** Count the activity and the results of an organization up to the newest play. */
   countActivity(orgId: string): Promise<void>
@@ -175,30 +211,12 @@ export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counte
       return { plays, next: end.rows === playsOfAPage ? { at: end.at, row: end.row } : null }
     }),
 
-  writtenBytes: (orgId, folder) =>
+  alone: (orgId, work) =>
     withSession(pool, async (session) => {
-      type Row = { readonly month: string; readonly bytes: number }
-      const found = await session.query<Row>(selectFiles, [orgId, folder])
-      return new Map(found.map(({ month, bytes }) => [month, bytes]))
+      const [lock] = await session.query<{ taken: boolean }>(takeFiles, [orgId])
+      if (!lock?.taken) return null
+      const value = await work(turnOf(session, orgId))
+      await session.query(giveFilesBack, [orgId])
+      return value
     }),
-
-  noteFiles: (orgId, found) => withSession(pool, (session) => note(session, orgId, found)),
-
-  leave: async (orgId, plays, written) => {
-    const campaign = plays[0]?.campaign ?? 0
-    const greatest = (of: "at" | "row") => Math.max(...plays.map((play) => play[of]))
-    try {
-      await exclusively(pool, orgId, async (session) => {
-        await removeAll(session, orgId, plays)
-        await carry(session, orgId, campaign, plays)
-        await count(session, orgId, campaign, plays)
-        await session.query(noteArchive, [orgId, plays.length, greatest("at"), greatest("row")])
-        await note(session, orgId, written)
-      })
-      return true
-    } catch (error) {
-      if (error instanceof Changed) return false
-      throw error
-    }
-  },
 })

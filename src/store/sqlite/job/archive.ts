@@ -142,18 +142,22 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
     campaigns: async (orgId) =>
       sqlite.campaigns.all(orgId).map(({ timezone, ...campaign }) => ({ ...campaign, timezone: zoneOrUtc(timezone) })),
     next: (_orgId, campaign, until, after) => leaving.next(campaign, until, after),
-    writtenBytes: async (orgId, folder) =>
-      new Map(sqlite.written.all(orgId, folder).map(({ month, bytes }) => [month, bytes])),
-    noteFiles: (orgId, { folder, bytes }) =>
-      commit.run(orgId, (): null => {
-        for (const [month, length] of bytes) sqlite.noteFile.run(orgId, folder, month, length)
-        return null
+    // One process has the file.
+    alone: (orgId, work) =>
+      work({
+        writtenBytes: async (folder) =>
+          new Map(sqlite.written.all(orgId, folder).map(({ month, bytes }) => [month, bytes])),
+        noteFiles: ({ folder, bytes }) =>
+          commit.run(orgId, (): null => {
+            for (const [month, length] of bytes) sqlite.noteFile.run(orgId, folder, month, length)
+            return null
+          }),
+        leave: async (plays, written) => {
+          const found = await partings(plays)
+          if (!found) return false
+          while (!readers.areNone()) await Bun.sleep(readersMs)
+          return commit.run(orgId, (tx) => leaveNow(tx, orgId, found, written))
+        },
       }),
-    leave: async (orgId, plays, written) => {
-      const found = await partings(plays)
-      if (!found) return false
-      while (!readers.areNone()) await Bun.sleep(readersMs)
-      return commit.run(orgId, (tx) => leaveNow(tx, orgId, found, written))
-    },
   }
 }
