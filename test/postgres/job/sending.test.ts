@@ -105,6 +105,23 @@ describe.skipIf(!cluster)("deliveries over two processes", () => {
     expect(await stored()).toEqual([{ status: "delivered", attempts: 2, logged: 2 }])
   })
 
+  test("stay on their pages when attempts are recorded, so that the log holds what changed alone", async () => {
+    const pages = async () =>
+      (await stores.rows<{ page: string }>("SELECT (ctid::text::point)[0] AS page FROM deliveries ORDER BY id")).map(
+        ({ page }) => Number(page),
+      )
+    for (let index = 0; index < 30; index++) await add(0)
+    const before = await pages()
+    const exchange = { signature: `sha256=${"0".repeat(64)}`, webhookSignature: `v1,${"A".repeat(44)}`, answer: "ok" }
+    for (const due of await dueOf(0)) {
+      const delivery = await read(0, due)
+      if (!delivery) throw new Error("the delivery is not there")
+      await accepted(port(0).recordAttempt(delivery, { ...delivered, at: now, durationMs: 5, exchange }))
+    }
+    expect(new Set(before).size).toBeGreaterThan(1)
+    expect(await pages()).toEqual(before)
+  })
+
   test("that no process sends wait for one that does", async () => {
     for (const index of [0, 1]) await port(index).stopSending()
     await add(0)
