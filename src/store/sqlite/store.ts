@@ -79,8 +79,8 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   if (opening.secretKeys) refuseOrClose(() => refuseUnknownKeys(db, cipher), close)
   const onError = opening.onError ?? (() => undefined)
   const hasThread = opening.isService && !opening.isReplicated
-  const checkpoints = hasThread ? startCheckpoints(sqlite, path, onError) : null
   const commit = new GroupCommit(sqlite, clocks, opening.onError && { onError })
+  const checkpoints = hasThread ? startCheckpoints(sqlite, path, (done) => commit.holdUntil(done), onError) : null
   const serviceKey = serviceKeyOf(sqlite)
   const deliveryIds = deliveryIdsOf(serviceKey)
   const fingerprints = fingerprintsBy(serviceKey, opening.secretKeys ?? noKeys)

@@ -18,6 +18,20 @@ test("beyond 10,000 waiting jobs the result is UNAVAILABLE with a time to try ag
   expect(await outcomeOf(log.commit.run("org", () => append("later")))).toBe("later")
 })
 
+test("jobs that come while others are held back run once that ends, also when it fails", async () => {
+  for (const end of ["done", "failed"]) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const before = log.commit.run("org", () => append(`before ${end}`))
+    log.commit.holdUntil(promise)
+    const meanwhile = log.commit.run("org", () => append(`meanwhile ${end}`))
+    await Bun.sleep(30)
+    expect(committed().filter((name) => name.endsWith(end))).toEqual([])
+    if (end === "done") resolve()
+    else reject(new Error("the thread has ended"))
+    expect(await outcomes([before, meanwhile])).toEqual([`before ${end}`, `meanwhile ${end}`])
+  }
+})
+
 describe("a database that accepts no writes", () => {
   const fill = (bytes: number) => () =>
     log.sqlite.query("INSERT INTO log (name, filler) VALUES ('big', zeroblob(?))").run(bytes)

@@ -40,6 +40,7 @@ type Options = {
 export class GroupCommit {
   #queue: QueuedJob[] = []
   #isScheduled = false
+  #isHeld = false
   #isClosed = false
   #lastTime = 0
   #setBacks = 0
@@ -112,6 +113,16 @@ export class GroupCommit {
     return retryUntilAccepted(() => this.run(orgId, job))
   }
 
+  /** Holds back all jobs until `done` settles; whatever writes nothing goes on. */
+  holdUntil(done: Promise<void>) {
+    this.#isHeld = true
+    const release = () => {
+      this.#isHeld = false
+      if (this.#queue.length > 0) this.#schedule()
+    }
+    void done.then(release, release)
+  }
+
   observe(observer: CommitObserver) {
     this.#observer = observer
   }
@@ -135,6 +146,7 @@ export class GroupCommit {
 
   #flush() {
     this.#isScheduled = false
+    if (this.#isHeld) return
     const batch = this.#queue.splice(0, maxBatch)
     const outcome = this.#transaction(batch)
     if ("error" in outcome && isBusy(outcome.error)) return this.#waitForLock(batch, outcome)

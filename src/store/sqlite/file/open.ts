@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import type { SecretKeys } from "../../../secret/secret.ts"
 import { DatabaseUnusable } from "../../../unusable.ts"
-import { checkpointPages, latestCheckpointPages } from "./checkpoint.ts"
+import { latestCheckpointPages, reservedPages } from "./checkpoint.ts"
 import { distrustChains } from "./distrust-chains.ts"
 import { codeOf, isBusy } from "./fault.ts"
 import { migrate } from "./migrate.ts"
@@ -84,7 +84,7 @@ const switchToWal = (sqlite: Database) => {
  */
 const commitCheckpointPages = ({ isReplicated, isService }: Opening): number => {
   if (isReplicated) return 0
-  return isService ? latestCheckpointPages : checkpointPages
+  return isService ? latestCheckpointPages : reservedPages
 }
 
 const configure = (sqlite: Database, opening: Opening) => {
@@ -176,7 +176,7 @@ export const openDatabase = (path: string, opening: Opening = {}): Connection =>
     refuseDamaged(sqlite, path)
     migrate(sqlite, folder)
     distrustChains(sqlite)
-    if (isService) reserveWal(sqlite, path, checkpointPages * walFrameBytes)
+    if (isService) reserveWal(sqlite, path, reservedPages * walFrameBytes)
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     return opened(sqlite, lock, isReplicated)
   } catch (error) {
