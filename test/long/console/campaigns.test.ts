@@ -3,6 +3,10 @@ import { type Console, choose, hasBrowser, startConsole } from "../../support/co
 import type { Client } from "../../support/service/client.ts"
 
 const campaigns = "/api/v1/admin/campaigns"
+const ten = { discountType: "fixed_amount", discountValue: 1000 }
+const prizes = [
+  { prizeId: "ten", name: "Bono", kind: "promo_code", codeConfig: ten, stock: { maxTotal: 300, period: "total" } },
+]
 
 describe.skipIf(!hasBrowser)("campaigns", () => {
   let site: Console
@@ -150,6 +154,9 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
       trivia: { questions: [{ question: "¿Capital del Perú?", options: ["Lima", "Cusco"], correctIndex: 0 }] },
     })
     expect(body.xp ?? body.playLimits).toBeUndefined()
+    await page.getByRole("tab", { name: "Configuración" }).click()
+    const questions = page.getByRole("list", { name: "Preguntas de la trivia" })
+    await questions.getByRole("listitem").filter({ hasText: "Correcta: Lima" }).last().waitFor()
     expect(faults()).toEqual([])
     await close()
   })
@@ -175,10 +182,6 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
   )
 
   test("the cost of a total stock is not shown as the cost of a day, nor as more than the budget", async () => {
-    const ten = { discountType: "fixed_amount", discountValue: 1000 }
-    const prizes = [
-      { prizeId: "ten", name: "Bono", kind: "promo_code", codeConfig: ten, stock: { maxTotal: 300, period: "total" } },
-    ]
     // It gives none of these: its only prize has its own code.
     const defaultCodeConfig = { discountType: "percentage", discountValue: 10 }
     const fields = { gameType: "scratch_card", winProbability: 1, rewardType: "promo_code", prizes, defaultCodeConfig }

@@ -33,6 +33,7 @@ const spanish = {
   forMochila: "Mochila para ana",
   end: "Terminar",
   leaves: /^1 premio sin entregar todavía/,
+  worth: /Mochila, lo entrega tu equipo, vale .*123\.456,78/,
   selectBeto: "Elegir TV 55″ para beto",
   lost: "Perdidos por el ganador",
 } as const
@@ -63,6 +64,7 @@ const english = {
   forMochila: "Mochila for ana",
   end: "End",
   leaves: /^1 prize not handed out yet/,
+  worth: /Mochila, handed out by your team, worth .*123,456\.78/,
   selectBeto: "Select TV 55″ for beto",
   lost: "Forfeited",
 } as const
@@ -140,7 +142,9 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
     await page.getByText("Mochila").waitFor()
     expect([await rows.count(), await overflow()]).toEqual([1, 0])
 
-    await page.goto(`${home}mini-games/${wheel}`)
+    await page.goto(`${home}mini-games/${wheel}?tab=configuration`)
+    await page.getByText(texts.worth).waitFor()
+    await sound()
     await button(texts.end).click()
     await page.getByRole("dialog").getByText(texts.leaves).waitFor()
     await sound("[role=dialog]")

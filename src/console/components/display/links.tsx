@@ -80,4 +80,15 @@ export const WebhookLink = ({ webhookId }: { webhookId: string }) => (
   <TextLink href={webhookHref(webhookId)} text={webhookId} />
 )
 
+/** A list that the console shows under its id, such as a pool of codes. */
+export const ListedLink = ({ of, id }: { of: "audiences" | "pools"; id: string }) => (
+  <TextLink href={`/${of}/${encodeURIComponent(id)}`} text={id} />
+)
+
+/** A campaign or a mini-game, whichever has the id. */
+export const GameLink = ({ id }: { id: string }) => {
+  const miniGame = useName("miniGames", id)
+  return miniGame === null ? <CampaignLink campaignId={id} /> : <MiniGameLink notificationId={id} />
+}
+
 export const CodeLink = ({ code }: { code: string }) => <TextLink href={codeHref(code)} text={code} />

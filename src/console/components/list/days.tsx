@@ -29,7 +29,7 @@ export const DayFilters = () => {
   const { from, to } = useFilters("from", "to").filters
   const isBackwards = isDate(from) && isDate(to) && to < from
   return (
-    <>
+    <div className="filter-days">
       <DateFilter name="from" label={texts.from} />
       <DateFilter name="to" label={texts.to} error={isBackwards ? texts.backwards : undefined} />
       {timezone !== null && (
@@ -37,6 +37,6 @@ export const DayFilters = () => {
           {format.zoneName(timezone)}
         </Text>
       )}
-    </>
+    </div>
   )
 }

@@ -1,10 +1,21 @@
 import type { ReactNode } from "react"
 import { CopiedId } from "../../components/display/copy.tsx"
-import { CampaignLink, CodeLink, MiniGameLink, PlayerLink, WebhookLink } from "../../components/display/links.tsx"
+import {
+  CampaignLink,
+  CodeLink,
+  GameLink,
+  ListedLink,
+  MiniGameLink,
+  PlayerLink,
+  WebhookLink,
+} from "../../components/display/links.tsx"
 
 /** The page of the records that a kind of action concerns. */
 const linkOf: Readonly<Record<string, (target: string) => ReactNode>> = {
+  audience: (target) => <ListedLink of="audiences" id={target} />,
   campaign: (target) => <CampaignLink campaignId={target} />,
+  "code-pool": (target) => <ListedLink of="pools" id={target} />,
+  draws: (target) => <GameLink id={target} />,
   moments: (target) => <CampaignLink campaignId={target} />,
   "ranking-prizes": (target) => <CampaignLink campaignId={target} />,
   notification: (target) => <MiniGameLink notificationId={target} />,
@@ -26,8 +37,13 @@ type TargetProps = {
   readonly after?: unknown
 }
 
+/** The name of what was deleted. */
+const nameIn = (state: unknown): string | null =>
+  typeof state === "object" && state !== null && "name" in state && typeof state.name === "string" ? state.name : null
+
 /** The subject of an entry: a link if the console has a page for it, a name, or an id to copy. */
 export const Target = ({ action, target, targetName, before, after }: TargetProps) => {
+  if (action.endsWith(".delete")) return nameIn(before) ?? <CopiedId value={target} />
   const link = linkOf[action.split(".")[0] ?? ""]?.(target)
   if (link) return link
   if (targetName !== null) return targetName

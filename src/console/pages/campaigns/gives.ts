@@ -19,6 +19,7 @@ const messages = defineMessages(
     prize: (name: string, gives: string) => `${name}: ${gives}`,
     limited: (name: string, count: string, period: string) => `${name} (${count} ${period})`,
     ofCampaign: (name: string) => `código de la campaña ${name}`,
+    worthOf: (gives: string, discount: string) => `${gives}, ${discount}`,
     ofThis: "código de esta campaña",
     position: (position: string) => `Posición ${position}`,
     positions: (from: string, to: string) => `Posiciones ${from} a ${to}`,
@@ -36,6 +37,7 @@ const messages = defineMessages(
     prize: (name: string, gives: string) => `${name}: ${gives}`,
     limited: (name: string, count: string, period: string) => `${name} (${count} ${period})`,
     ofCampaign: (name: string) => `a code from the campaign ${name}`,
+    worthOf: (gives: string, discount: string) => `${gives}, ${discount}`,
     ofThis: "a code from this campaign",
     position: (position: string) => `Position ${position}`,
     positions: (from: string, to: string) => `Positions ${from} to ${to}`,
@@ -56,7 +58,7 @@ export const useGives = (campaign: Drafted) => {
   const amountText = useAmountText()
   const discountText = useDiscountText()
   const { wordFor } = useTerms()
-  const { poolName, campaignName } = useSourceNames(campaign)
+  const { poolName, campaignOf } = useSourceNames(campaign)
   const currency = campaign.currency ?? null
   const ownId = "campaignId" in campaign ? campaign.campaignId : undefined
 
@@ -73,11 +75,15 @@ export const useGives = (campaign: Drafted) => {
     if (kind === "external") return withValue(texts.external, value)
     return withValue(codeText(poolId == null ? (codeConfig ?? campaign.defaultCodeConfig) : { poolId }), value)
   }
+  const ofCodes = ({ name, template, currency: itsOwn = null }: ReturnType<typeof campaignOf>): string => {
+    const gives = texts.ofCampaign(name)
+    return template && !("poolId" in template) ? texts.worthOf(gives, discountText(template, itsOwn)) : gives
+  }
   const rankedGives = (prize: RankingPrize["prize"]): string => {
     if (!prize) return texts.none
     if (prize.type === "points") return texts.points(format.number(prize.points))
     if (prize.type === "external") return texts.byHand(prize.name, withValue(texts.external, prize.value))
-    return prize.campaignId === ownId ? texts.ofThis : texts.ofCampaign(campaignName(prize.campaignId))
+    return prize.campaignId === ownId ? texts.ofThis : ofCodes(campaignOf(prize.campaignId))
   }
   return {
     poolName,

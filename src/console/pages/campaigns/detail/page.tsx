@@ -29,6 +29,7 @@ import { MomentsTab } from "./moments/moments.tsx"
 import { PendingMoments } from "./moments/pending.tsx"
 import { PlaysTab } from "./plays.tsx"
 import { PublishTab } from "./publish.tsx"
+import { Questions } from "./questions.tsx"
 import { useResults } from "./result.ts"
 import { ResultsTab } from "./results.tsx"
 import { WinnersTab } from "./winners/winners.tsx"
@@ -65,6 +66,7 @@ const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Previe
         <SavedWheel campaign={campaign} plannedPrizes={plannedPrizes} />
         <Summary campaign={campaign} said={said} />
         {canEdit && <Pace campaign={campaign} ask={ask} />}
+        {campaign.gameType === "trivia" && campaign.trivia && <Questions trivia={campaign.trivia} />}
         <Configuration campaign={campaign} />
       </Section>
       {canEdit && campaign.kind !== "codes" && (
