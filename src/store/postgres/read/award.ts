@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownMiniGame } from "../../../core/mini-game/mini-game.ts"
 import {
   type AwardHandout,
@@ -13,6 +13,7 @@ import { isRefusal } from "../../../core/refusal.ts"
 import { toAwardItem, toRedemption } from "../../../record/award.ts"
 import { miniGameFinder } from "../../../record/mini-game.ts"
 import { type Db, newestShown, noPage, pageOf, toPage } from "../engine/page.ts"
+import { foundApart, miniGameOf, playerOf } from "../engine/way.ts"
 import { committedRows } from "../record/tables.ts"
 import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
@@ -25,11 +26,25 @@ export const awardReads = (db: Db) => {
   const findMiniGame = miniGameFinder(committedRows(db))
   const findPlayer = playerFinder(db)
 
-  const select = () =>
+  /** The newest awards, with the names shown beside them. */
+  const select = (orgId: string, where: SQL | undefined, limit: number) =>
     db
-      .select({ id: awards.id, award: awards, externalUserId: players.externalUserId })
-      .from(awards)
-      .innerJoin(players, and(eq(players.orgId, awards.orgId), eq(players.id, awards.player)))
+      .select({
+        id: awards.id,
+        award: getTableColumns(awards),
+        externalUserId: players.externalUserId,
+        game: miniGames.notificationId,
+      })
+      .from(db.select().from(awards).where(where).orderBy(desc(awards.id)).limit(limit).as("awards"))
+      .crossJoinLateral(playerOf(db, orgId, awards.player))
+      .crossJoinLateral(miniGameOf(db, orgId, awards.miniGame))
+      .orderBy(desc(awards.id))
+
+  const rowsOfGames = (orgId: string, games: NonNullable<OfGames>) =>
+    db
+      .select({ id: miniGames.id })
+      .from(miniGames)
+      .where(and(eq(miniGames.orgId, orgId), inArray(miniGames.notificationId, [...games])))
 
   /** Every report of these awards, newest first. */
   const reportsOf = async (orgId: string, ids: number[]): Promise<ReadonlyMap<number, Redemption[]>> => {
@@ -38,7 +53,7 @@ export const awardReads = (db: Db) => {
     const rows = await db
       .select()
       .from(redemptions)
-      .where(and(eq(redemptions.orgId, orgId), inArray(redemptions.award, ids)))
+      .where(and(foundApart(redemptions.orgId, orgId), inArray(redemptions.award, ids)))
       .orderBy(desc(redemptions.id))
     for (const row of rows) found.get(row.award)?.push(toRedemption(row))
     return found
@@ -71,20 +86,23 @@ export const awardReads = (db: Db) => {
       if (isRefusal(known)) return known
       if (known === null) return noPage
       const own = and(
-        ...[eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row)],
+        ...[foundApart(awards.orgId, orgId), eq(awards.miniGame, miniGame.row)],
         ...[known && eq(awards.player, known.row), won === undefined ? undefined : eq(awards.won, won)],
       )
-      const { where, orderBy, limit } = pageOf(awards.id, page, own)
-      const found = toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => row)
+      const { where, limit } = pageOf(awards.id, page, own)
+      const found = toPage(await select(orgId, where, limit), page, (row) => row)
       return { ...found, items: await withReports(orgId, found.items) }
     },
 
     award: async (orgId, miniGameId, awardId) => {
       const miniGame = await findMiniGame(orgId, miniGameId)
       if (!miniGame) return refuseUnknownMiniGame(miniGameId)
-      const [row] = await select().where(
-        and(eq(awards.orgId, orgId), eq(awards.miniGame, miniGame.row), eq(awards.awardId, awardId)),
+      const isNamed = and(
+        foundApart(awards.orgId, orgId),
+        eq(awards.miniGame, miniGame.row),
+        eq(awards.awardId, awardId),
       )
+      const [row] = await select(orgId, isNamed, 1)
       if (!row) return refuseUnknownAward(awardId)
       const reports = (await reportsOf(orgId, [row.id])).get(row.id) ?? []
       const handout = (await handoutsOf(orgId, [row.id])).get(row.id) ?? null
@@ -95,10 +113,7 @@ export const awardReads = (db: Db) => {
   const awardsOf = async (orgId: string, playerRow: number): Promise<AwardItem[]> =>
     withReports(
       orgId,
-      await select()
-        .where(and(eq(awards.orgId, orgId), eq(awards.player, playerRow)))
-        .orderBy(desc(awards.id))
-        .limit(newestShown),
+      await select(orgId, and(foundApart(awards.orgId, orgId), eq(awards.player, playerRow)), newestShown),
     )
 
   const awardsOfPlayer = async (
@@ -109,21 +124,13 @@ export const awardReads = (db: Db) => {
   ): Promise<Page<PersonAward>> => {
     const games = filter?.games
     const own = and(
-      eq(awards.orgId, orgId),
+      foundApart(awards.orgId, orgId),
       eq(awards.player, playerRow),
       filter && sql`${awards.won}`,
-      games ? inArray(miniGames.notificationId, [...games]) : undefined,
+      games ? sql`${awards.miniGame} = ANY (ARRAY ${rowsOfGames(orgId, games)})` : undefined,
     )
-    const { where, orderBy, limit } = pageOf(awards.id, page, own)
-    const rows = await db
-      .select({ id: awards.id, award: awards, externalUserId: players.externalUserId, game: miniGames.notificationId })
-      .from(awards)
-      .innerJoin(players, and(eq(players.orgId, awards.orgId), eq(players.id, awards.player)))
-      .innerJoin(miniGames, and(eq(miniGames.orgId, awards.orgId), eq(miniGames.id, awards.miniGame)))
-      .where(where)
-      .orderBy(orderBy)
-      .limit(limit)
-    const found = toPage(rows, page, (row) => row)
+    const { where, limit } = pageOf(awards.id, page, own)
+    const found = toPage(await select(orgId, where, limit), page, (row) => row)
     const items = await withReports(orgId, found.items)
     return {
       ...found,

@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, type Column, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import { isExternal, playItem } from "../../../core/campaign/winner.ts"
 import { ofPlay, ofRankingWin, ofSpin } from "../../../core/handout/found.ts"
 import type { HandoutFilter } from "../../../core/handout/handout.ts"
@@ -7,6 +7,7 @@ import type { HandoutSources } from "../../../operation/read/handout.ts"
 import type { HandoutPosition, HandoutStream } from "../../../operation/read/merged-handouts.ts"
 import { miniGameFinder } from "../../../record/mini-game.ts"
 import type { Db } from "../engine/page.ts"
+import { miniGameOf, playerOf } from "../engine/way.ts"
 import { committedRows } from "../record/tables.ts"
 import { awardHandouts, awards, miniGames } from "../schema/mini-game.ts"
 import { plays } from "../schema/play.ts"
@@ -25,6 +26,64 @@ const inOrder = (order: HandoutFilter["order"], at: Column, row: Column, after: 
 }
 
 type Of = { readonly campaign?: number; readonly player?: number }
+
+/** The award of each hand-out of a page. */
+const awardOf = (db: Db, orgId: string) =>
+  db
+    .select()
+    .from(awards)
+    .where(and(eq(awards.orgId, orgId), eq(awards.id, awardHandouts.award)))
+    .limit(1)
+    .as("awards")
+
+/** What mini-games have won. */
+const spinStream = (
+  db: Db,
+  orgId: string,
+  { order, status }: HandoutFilter,
+  miniGame: number | undefined,
+): HandoutStream => ({
+  source: "mini_game",
+  read: async (after, limit) => {
+    const { isAfter, orderBy } = inOrder(order, awardHandouts.at, awardHandouts.award, after)
+    const page = db
+      .select()
+      .from(awardHandouts)
+      .where(
+        and(
+          ...[eq(awardHandouts.orgId, orgId), isAfter],
+          status === "open" ? isNull(awardHandouts.handedOutAt) : undefined,
+        ),
+      )
+      .orderBy(...orderBy)
+      .limit(limit)
+      .as("award_handouts")
+    const rows = await db
+      .select({
+        handout: getTableColumns(awardHandouts),
+        player: awards.player,
+        awardId: awards.awardId,
+        row: awards.miniGame,
+        externalUserId: players.externalUserId,
+        miniGameId: miniGames.notificationId,
+        config: miniGames.config,
+      })
+      .from(page)
+      .crossJoinLateral(awardOf(db, orgId))
+      .crossJoinLateral(playerOf(db, orgId, awards.player))
+      .crossJoinLateral(miniGameOf(db, orgId, awards.miniGame))
+      .orderBy(...orderBy)
+    return rows.map(({ handout, player, awardId, row, externalUserId, miniGameId, config }) => ({
+      row: handout.award,
+      at: handout.at,
+      player,
+      item:
+        miniGame === undefined || miniGame === row
+          ? ofSpin({ miniGameId, name: config.name }, { ...handout, awardId, externalUserId })
+          : null,
+    }))
+  },
+})
 
 /** What the organization hands out, by kind. */
 export const handoutStreams = (db: Db): HandoutSources => {
@@ -62,10 +121,9 @@ export const handoutStreams = (db: Db): HandoutSources => {
     source: "ranking",
     read: async (after, limit) => {
       const { isAfter, orderBy } = inOrder(order, rankingWins.at, rankingWins.id, after)
-      const rows = await db
-        .select({ win: rankingWins, externalUserId: players.externalUserId })
+      const page = db
+        .select()
         .from(rankingWins)
-        .innerJoin(players, and(eq(players.orgId, rankingWins.orgId), eq(players.id, rankingWins.player)))
         .where(
           and(
             ...[eq(rankingWins.orgId, orgId), isAfter],
@@ -75,6 +133,12 @@ export const handoutStreams = (db: Db): HandoutSources => {
         )
         .orderBy(...orderBy)
         .limit(limit)
+        .as("ranking_wins")
+      const rows = await db
+        .select({ win: getTableColumns(rankingWins), externalUserId: players.externalUserId })
+        .from(page)
+        .crossJoinLateral(playerOf(db, orgId, rankingWins.player))
+        .orderBy(...orderBy)
       const configs = await campaignsOf(
         orgId,
         rows.map(({ win }) => win.campaign),
@@ -84,48 +148,6 @@ export const handoutStreams = (db: Db): HandoutSources => {
         const item = config ? ofRankingWin(config, { ...win, externalUserId }) : null
         return { row: win.id, at: win.at, player: win.player, item }
       })
-    },
-  })
-
-  const spinStream = (
-    orgId: string,
-    { order, status }: HandoutFilter,
-    miniGame: number | undefined,
-  ): HandoutStream => ({
-    source: "mini_game",
-    read: async (after, limit) => {
-      const { isAfter, orderBy } = inOrder(order, awardHandouts.at, awardHandouts.award, after)
-      const rows = await db
-        .select({
-          handout: awardHandouts,
-          player: awards.player,
-          awardId: awards.awardId,
-          row: awards.miniGame,
-          externalUserId: players.externalUserId,
-          miniGameId: miniGames.notificationId,
-          config: miniGames.config,
-        })
-        .from(awardHandouts)
-        .innerJoin(awards, and(eq(awards.orgId, awardHandouts.orgId), eq(awards.id, awardHandouts.award)))
-        .innerJoin(players, and(eq(players.orgId, awards.orgId), eq(players.id, awards.player)))
-        .innerJoin(miniGames, and(eq(miniGames.orgId, awards.orgId), eq(miniGames.id, awards.miniGame)))
-        .where(
-          and(
-            ...[eq(awardHandouts.orgId, orgId), isAfter],
-            status === "open" ? isNull(awardHandouts.handedOutAt) : undefined,
-          ),
-        )
-        .orderBy(...orderBy)
-        .limit(limit)
-      return rows.map(({ handout, player, awardId, row, externalUserId, miniGameId, config }) => ({
-        row: handout.award,
-        at: handout.at,
-        player,
-        item:
-          miniGame === undefined || miniGame === row
-            ? ofSpin({ miniGameId, name: config.name }, { ...handout, awardId, externalUserId })
-            : null,
-      }))
     },
   })
 
@@ -142,7 +164,10 @@ export const handoutStreams = (db: Db): HandoutSources => {
       const ofCampaigns = [playStream(orgId, filter, of), winStream(orgId, filter, of)]
       return {
         ...player,
-        streams: [...(miniGame ? [] : ofCampaigns), ...(campaign ? [] : [spinStream(orgId, filter, miniGame?.row)])],
+        streams: [
+          ...(miniGame ? [] : ofCampaigns),
+          ...(campaign ? [] : [spinStream(db, orgId, filter, miniGame?.row)]),
+        ],
       }
     },
     timeOf: async (orgId, source, row) => {

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { maxPlaysPassed, needsLedger, type PlayFilter, playItem } from "../../../core/campaign/winner.ts"
 import type { PlayAdmin } from "../../../core/port/admin/prize.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { type Db, noPage, toPage } from "../engine/page.ts"
+import { foundApart, hasRow, playerOf } from "../engine/way.ts"
 import { playArchives } from "../schema/archive.ts"
 import { handouts, plays } from "../schema/play.ts"
 import { players, pointsLedger } from "../schema/player.ts"
@@ -12,19 +13,20 @@ import { playerFinder } from "./player/list.ts"
 
 const { orgId: owner, id, at, campaign: ofCampaign, player, won, prizeId, prizeCode, prizeKind, sessionId } = plays
 
-/** Whether a play has points in the ledger. */
-const hasPoints = sql<boolean>`EXISTS (SELECT FROM ${pointsLedger} l WHERE l.org_id = ${owner} AND l.player = ${player}
-  AND l.reason = 'play' AND l.source_id = ${sessionId})`
+/** Whether a play has points in the ledger, which knows plays by their ids. */
+const hasPoints = (orgId: string) =>
+  hasRow(sql`FROM ${pointsLedger} l WHERE l.org_id COLLATE "C" = ${orgId} AND l.player + 0 = ${player}
+    AND l.reason IN ('play', 'play_cost') AND l.reason = 'play' AND l.source_id = ${sessionId}`)
 
 /** Worded like the index of plays that may have won an external prize. */
 const mayBeExternal = and(isNotNull(prizeId), isNull(prizeCode), sql`coalesce(${prizeKind}, 2) = 2`)
 
 /** The plays that did win one, with the same rule as `playItem`. */
-const isOfExternal = and(mayBeExternal, sql`(${prizeKind} IS NOT NULL OR NOT ${hasPoints})`)
+const isOfExternal = (orgId: string) => and(mayBeExternal, sql`(${prizeKind} IS NOT NULL OR NOT ${hasPoints(orgId)})`)
 
 const isToHandOut = and(isNull(handouts.handedOutAt), isNull(handouts.forfeitedAt))
 
-const conditions = (filter: PlayFilter): SQL | undefined =>
+const conditions = (orgId: string, filter: PlayFilter): SQL | undefined =>
   and(
     filter.won === undefined ? undefined : filter.won ? sql`${won}` : sql`NOT ${won}`,
     filter.prizeId === undefined ? undefined : eq(prizeId, filter.prizeId),
@@ -32,7 +34,7 @@ const conditions = (filter: PlayFilter): SQL | undefined =>
     filter.to === undefined ? undefined : lt(at, filter.to),
     filter.handedOut === undefined
       ? undefined
-      : and(isOfExternal, filter.handedOut ? isNotNull(handouts.handedOutAt) : isToHandOut),
+      : and(isOfExternal(orgId), filter.handedOut ? isNotNull(handouts.handedOutAt) : isToHandOut),
   )
 
 /** The plays that a list without a player reads through when a filter may exclude any number of them. */
@@ -40,6 +42,15 @@ const lookedThrough = ({ handedOut, won: isWon }: PlayFilter): SQL | null => {
   if (handedOut === false) return mayBeExternal ?? null
   return isWon === false ? sql`true` : null
 }
+
+/** What the organization has noted of each play of a page. */
+const handoutOf = (db: Db, orgId: string) =>
+  db
+    .select()
+    .from(handouts)
+    .where(and(eq(handouts.orgId, orgId), eq(handouts.play, id)))
+    .limit(1)
+    .as("handouts")
 
 /** Plays as lists read them. */
 export const playRows = (db: Db) => {
@@ -70,20 +81,25 @@ export const playRows = (db: Db) => {
     const found = await db
       .select({ id })
       .from(plays)
-      .where(and(eq(owner, orgId), inArray(id, [...ids]), hasPoints))
+      .where(and(eq(owner, orgId), inArray(id, [...ids]), hasPoints(orgId)))
     return new Set(found.map((play) => play.id))
   }
 
   /** Plays of an organization that may have won an external prize, each with its campaign and player. */
   const externalRows = async (orgId: string, condition: SQL | undefined, orderBy: readonly SQL[], limit: number) => {
-    const rows = await db
-      .select({ ...columns, campaign: ofCampaign, player })
+    const isOwn = eq(owner, orgId)
+    const page = db
+      .select()
       .from(plays)
-      .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
-      .leftJoin(handouts, and(eq(handouts.orgId, owner), eq(handouts.play, id)))
-      .where(and(eq(owner, orgId), mayBeExternal, condition))
+      .where(and(isOwn, mayBeExternal, condition))
       .orderBy(...orderBy)
       .limit(limit)
+    const rows = await db
+      .select({ ...columns, campaign: ofCampaign, player })
+      .from(page.as("plays"))
+      .crossJoinLateral(playerOf(db, orgId, player))
+      .leftJoinLateral(handoutOf(db, orgId), sql`true`)
+      .orderBy(...orderBy)
     const onLedger = await withPoints(
       orgId,
       rows.filter(needsLedger).map((play) => play.id),
@@ -110,7 +126,7 @@ export const playReads = (db: Db): Pick<PlayAdmin, "archivedUntil" | "plays"> =>
     const [found] = await db
       .select({ at })
       .from(plays)
-      .where(and(eq(owner, orgId), eq(ofCampaign, row), walked))
+      .where(and(foundApart(owner, orgId), eq(ofCampaign, row), walked))
       .orderBy(desc(at))
       .offset(maxPlaysPassed)
       .limit(1)
@@ -121,7 +137,7 @@ export const playReads = (db: Db): Pick<PlayAdmin, "archivedUntil" | "plays"> =>
     const [found] = await db
       .select({ id: sql<number>`min(${id})::float8` })
       .from(plays)
-      .where(and(eq(owner, orgId), eq(ofCampaign, row), eq(at, time)))
+      .where(and(foundApart(owner, orgId), eq(ofCampaign, row), eq(at, time)))
     return found?.id ?? null
   }
 
@@ -141,12 +157,31 @@ export const playReads = (db: Db): Pick<PlayAdmin, "archivedUntil" | "plays"> =>
     return and(lte(at, (await archivedUntil(orgId)) ?? 0), lt(id, row))
   }
 
+  /** The newest plays that meet a condition, with what lists show beside them. */
+  const withNames = (orgId: string, { handedOut }: PlayFilter, condition: SQL | undefined, limit: number) => {
+    const all = db.select(getTableColumns(plays)).from(plays).$dynamic()
+    const found = handedOut === undefined ? all : all.leftJoinLateral(handoutOf(db, orgId), sql`true`)
+    const newest = [desc(at), desc(id)]
+    return db
+      .select(columns)
+      .from(
+        found
+          .where(condition)
+          .orderBy(...newest)
+          .limit(limit)
+          .as("plays"),
+      )
+      .crossJoinLateral(playerOf(db, orgId, player))
+      .leftJoinLateral(handoutOf(db, orgId), sql`true`)
+      .orderBy(...newest)
+  }
+
   return {
     archivedUntil,
 
     plays: async (orgId, campaignId, filter, page) => {
-      const found = await findCampaign(orgId, campaignId)
-      if (!found) return refuseUnknownCampaign(campaignId)
+      const campaign = await findCampaign(orgId, campaignId)
+      if (!campaign) return refuseUnknownCampaign(campaignId)
       const { externalUserId } = filter
       const known = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
       if (isRefusal(known)) return known
@@ -155,30 +190,22 @@ export const playReads = (db: Db): Pick<PlayAdmin, "archivedUntil" | "plays"> =>
       const earlier = before === null ? undefined : await earlierThan(orgId, before)
       const walked = known ? null : lookedThrough(filter)
       const to = filter.to === undefined ? undefined : lt(at, filter.to)
-      const end = walked ? await endOfWalk(orgId, found.row, and(walked, earlier, to)) : undefined
-      const rows = await db
-        .select(columns)
-        .from(plays)
-        .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
-        .leftJoin(handouts, and(eq(handouts.orgId, owner), eq(handouts.play, id)))
-        .where(
-          and(
-            ...[eq(owner, orgId), eq(ofCampaign, found.row), known && eq(player, known.row)],
-            ...[conditions(filter), earlier],
-            end === undefined ? undefined : gte(at, end),
-          ),
-        )
-        .orderBy(desc(at), desc(id))
-        .limit(page.limit + 1)
+      const end = walked ? await endOfWalk(orgId, campaign.row, and(walked, earlier, to)) : undefined
+      const isOfPage = and(
+        ...[foundApart(owner, orgId), eq(ofCampaign, campaign.row), known && eq(player, known.row)],
+        ...[conditions(orgId, filter), earlier],
+        end === undefined ? undefined : gte(at, end),
+      )
+      const rows = await withNames(orgId, filter, isOfPage, page.limit + 1)
       const onLedger = await withPoints(
         orgId,
         rows.filter(needsLedger).map((play) => play.id),
       )
       const shown = toPage(rows, page, ({ id: row, ...play }) =>
-        playItem(found.campaign, { ...play, hasPoints: onLedger.has(row) }),
+        playItem(campaign.campaign, { ...play, hasPoints: onLedger.has(row) }),
       )
       const isOver = shown.nextBefore !== null || end === undefined || end < (filter.from ?? 0)
-      return isOver ? shown : { ...shown, nextBefore: await firstAt(orgId, found.row, end) }
+      return isOver ? shown : { ...shown, nextBefore: await firstAt(orgId, campaign.row, end) }
     },
   }
 }

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, notExists, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, isNotNull, not, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import type { RankingAdmin } from "../../../core/port/admin/prize.ts"
 import type { RankingPrize } from "../../../core/ranking/ranking.ts"
 import { type Db, pageOf, toPage } from "../engine/page.ts"
+import { foundApart, hasRow, playerOf } from "../engine/way.ts"
 import { players } from "../schema/player.ts"
 import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
 import { campaignFinder } from "./campaign.ts"
@@ -20,40 +21,34 @@ const shown = {
 
 export const toRankingPrize = ({ id: _id, ...prize }: RankingPrize & { readonly id: number }): RankingPrize => prize
 
-/** Ranking prizes as shown in lists. */
-export const selectPrizes = (db: Db, where: SQL | undefined) =>
+/** The newest ranking prizes, as shown in lists. */
+const selectPrizes = (db: Db, orgId: string, where: SQL | undefined, limit: number) =>
   db
     .select(shown)
-    .from(rankingPrizes)
-    .innerJoin(players, and(eq(players.orgId, rankingPrizes.orgId), eq(players.id, rankingPrizes.player)))
-    .where(where)
+    .from(
+      db.select().from(rankingPrizes).where(where).orderBy(desc(rankingPrizes.id)).limit(limit).as("ranking_prizes"),
+    )
+    .crossJoinLateral(playerOf(db, orgId, rankingPrizes.player))
+    .orderBy(desc(rankingPrizes.id))
 
 /** The prizes that rankings have given (docs/api.md#ranking-prizes); a round appears once all its prizes are given. */
 export const rankingPrizeReads = (db: Db): Pick<RankingAdmin, "rankingPrizes"> => {
   const findCampaign = campaignFinder(db)
-  const openRound = db
-    .select({ one: sql`1` })
-    .from(rankingRounds)
-    .where(
-      and(
-        eq(rankingRounds.orgId, rankingPrizes.orgId),
-        eq(rankingRounds.campaign, rankingPrizes.campaign),
-        eq(rankingRounds.periodKey, rankingPrizes.periodKey),
-        sql`${rankingRounds.givenAt} IS NULL`,
-      ),
-    )
+  const hasOpenRound = (orgId: string) =>
+    hasRow(sql`FROM ${rankingRounds} WHERE ${foundApart(rankingRounds.orgId, orgId)} AND ${rankingRounds.givenAt} IS NULL
+      AND ${rankingRounds.campaign} = ${rankingPrizes.campaign} AND ${rankingRounds.periodKey} = ${rankingPrizes.periodKey}`)
   return {
     rankingPrizes: async (orgId, campaignId, page) => {
       const stored = await findCampaign(orgId, campaignId)
       if (!stored) return refuseUnknownCampaign(campaignId)
       const own = and(
-        eq(rankingPrizes.orgId, orgId),
+        foundApart(rankingPrizes.orgId, orgId),
         eq(rankingPrizes.campaign, stored.row),
         isNotNull(rankingPrizes.givenAt),
-        notExists(openRound),
+        not(hasOpenRound(orgId)),
       )
-      const { where, orderBy, limit } = pageOf(rankingPrizes.id, page, own)
-      return toPage(await selectPrizes(db, where).orderBy(orderBy).limit(limit), page, toRankingPrize)
+      const { where, limit } = pageOf(rankingPrizes.id, page, own)
+      return toPage(await selectPrizes(db, orgId, where, limit), page, toRankingPrize)
     },
   }
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import type { PlayFilter } from "../../../core/campaign/winner.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { WithRecipients } from "../../../operation/read/recipient.ts"
 import { type FoundWin, type WinPosition, winnerReads } from "../../../operation/read/winner.ts"
 import type { Db } from "../engine/page.ts"
+import { foundApart, playerOf } from "../engine/way.ts"
 import { plays as playTable } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import { rankingWins } from "../schema/ranking.ts"
@@ -35,13 +36,12 @@ export const winReads = (db: Db, withRecipients: WithRecipients) => {
     const found = await findCampaign(orgId, campaignId)
     const winner = externalUserId === undefined ? undefined : await findPlayer(orgId, externalUserId)
     if (!found || winner === null || isRefusal(winner)) return []
-    const rows = await db
-      .select({ win: rankingWins, externalUserId: players.externalUserId })
+    const page = db
+      .select()
       .from(rankingWins)
-      .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
       .where(
         and(
-          ...[eq(owner, orgId), eq(campaign, found.row)],
+          ...[foundApart(owner, orgId), eq(campaign, found.row)],
           sql`(${at}, ${id}) < (${before.at}::bigint, ${before.row}::bigint)`,
           winner && eq(player, winner.row),
           handedOut === undefined
@@ -55,6 +55,12 @@ export const winReads = (db: Db, withRecipients: WithRecipients) => {
       )
       .orderBy(desc(at), desc(id))
       .limit(limit)
+      .as("ranking_wins")
+    const rows = await db
+      .select({ win: getTableColumns(rankingWins), externalUserId: players.externalUserId })
+      .from(page)
+      .crossJoinLateral(playerOf(db, orgId, player))
+      .orderBy(desc(at), desc(id))
     return rows.map(({ win: { id: row, ...win }, externalUserId: winnerId }) => ({
       ...win,
       row,

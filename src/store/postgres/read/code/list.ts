@@ -1,9 +1,24 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from "drizzle-orm"
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import type { TimeOf } from "../../../../core/clock.ts"
 import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../../core/code.ts"
 import type { CodeAdmin } from "../../../../core/port/admin/code.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.ts"
+import { campaignOf, foundApart, playerOf } from "../../engine/way.ts"
 import { toPromoCode } from "../../log/code.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { promoCodes } from "../../schema/code.ts"
@@ -43,13 +58,21 @@ type Lists = Pick<CodeAdmin, "code" | "codes">
 export const codeListReads = (db: Db, timeOf: TimeOf) => {
   const findPlayer = playerFinder(db)
 
-  /** Codes with the ids shown beside them. */
-  const select = () =>
-    db
-      .select({ id, code: promoCodes, campaignId: campaigns.campaignId, externalUserId: players.externalUserId })
-      .from(promoCodes)
-      .innerJoin(campaigns, and(eq(campaigns.orgId, owner), eq(campaigns.id, campaign)))
-      .innerJoin(players, and(eq(players.orgId, owner), eq(players.id, player)))
+  /** The newest codes, with the ids shown beside them. */
+  const select = (orgId: string, where: SQL | undefined, limit: number) => {
+    const page = db.select().from(promoCodes).where(where).orderBy(desc(id)).limit(limit).as("promo_codes")
+    return db
+      .select({
+        id,
+        code: getTableColumns(promoCodes),
+        campaignId: campaigns.campaignId,
+        externalUserId: players.externalUserId,
+      })
+      .from(page)
+      .crossJoinLateral(campaignOf(db, orgId, campaign))
+      .crossJoinLateral(playerOf(db, orgId, player))
+      .orderBy(desc(id))
+  }
 
   const campaignRows = (orgId: string, campaignIds: readonly string[]) =>
     db
@@ -57,18 +80,18 @@ export const codeListReads = (db: Db, timeOf: TimeOf) => {
       .from(campaigns)
       .where(and(eq(campaigns.orgId, orgId), inArray(campaigns.campaignId, [...campaignIds])))
 
+  /** Reads the campaigns once, before the codes. */
+  const isOf = (rows: ReturnType<typeof campaignRows>) => sql`${campaign} = ANY (ARRAY ${rows})`
+
   const codesOf = async (orgId: string, playerRow: number): Promise<CodeItem[]> => {
-    const rows = await select()
-      .where(and(eq(owner, orgId), eq(player, playerRow)))
-      .orderBy(desc(id))
-      .limit(newestShown)
+    const rows = await select(orgId, and(foundApart(owner, orgId), eq(player, playerRow)), newestShown)
     const now = await timeOf(orgId)
     return rows.map((row) => toItem(row, now))
   }
 
   const lists: Lists = {
     code: async (orgId, code) => {
-      const [row] = await select().where(and(eq(owner, orgId), eq(keyColumn, codeKey(code))))
+      const [row] = await select(orgId, and(eq(owner, orgId), eq(keyColumn, codeKey(code))), 1)
       return row ? toItem(row, await timeOf(orgId)) : refuseMissingCode(code)
     },
 
@@ -82,11 +105,11 @@ export const codeListReads = (db: Db, timeOf: TimeOf) => {
         status && hasStatus(status, now),
         known && eq(player, known.row),
         search === undefined ? undefined : beginsWith(keyColumn, codeKey(search)),
-        campaignId === undefined ? undefined : inArray(campaign, campaignRows(orgId, [campaignId])),
-        campaignIds === null ? undefined : inArray(campaign, campaignRows(orgId, campaignIds)),
+        campaignId === undefined ? undefined : isOf(campaignRows(orgId, [campaignId])),
+        campaignIds === null ? undefined : isOf(campaignRows(orgId, campaignIds)),
       )
-      const { where, orderBy, limit } = pageOf(id, page, filter)
-      return toPage(await select().where(where).orderBy(orderBy).limit(limit), page, (row) => toItem(row, now))
+      const { where, limit } = pageOf(id, page, filter)
+      return toPage(await select(orgId, where, limit), page, (row) => toItem(row, now))
     },
   }
   return { codesOf, lists }

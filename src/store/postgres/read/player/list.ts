@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, inArray, ne, not, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, ne, not, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { PlaySession } from "../../../../core/campaign/play.ts"
 import { withFirst } from "../../../../core/page.ts"
@@ -16,6 +16,7 @@ import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { toBan } from "../../../../record/ban.ts"
 import { Later, laterMs } from "../../../../record/transaction.ts"
 import { type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.ts"
+import { campaignOf, foundApart, hasRow, playerOf } from "../../engine/way.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
 import { bans, liftedBans, merges, players, pointsLedger } from "../../schema/player.ts"
@@ -39,19 +40,18 @@ const toPlayer = ({ externalUserId, clientId, name, email, traits, xp, points }:
 
 const askAgainMs = 50
 
-const isMerging = sql<boolean>`EXISTS (SELECT 1 FROM ${merges}
-  WHERE ${merges.orgId} = ${players.orgId} AND ${players.id} IN (${merges.fromPlayer}, ${merges.intoPlayer}))`
+const isMerging = (orgId: string) =>
+  hasRow(
+    sql`FROM ${merges} WHERE ${merges.orgId} = ${orgId} AND ${players.id} IN (${merges.fromPlayer}, ${merges.intoPlayer})`,
+  )
 
 /** Finds the player to whom an external id refers now, after any merge under way. */
 export const playerFinder = (db: Db) => {
   const read = async (orgId: string, externalUserId: string) => {
     const [found] = await db
-      .select({ player: players, isMerging })
+      .select({ player: getTableColumns(players), isMerging: isMerging(orgId) })
       .from(named)
-      .innerJoin(
-        players,
-        and(eq(players.orgId, named.orgId), eq(players.id, sql`coalesce(${named.mergedInto}, ${named.id})`)),
-      )
+      .crossJoinLateral(playerOf(db, orgId, sql`coalesce(${named.mergedInto}, ${named.id})`))
       .where(and(eq(named.orgId, orgId), eq(named.externalUserId, externalUserId)))
     return found
   }
@@ -81,10 +81,7 @@ export const playerNames = (db: Db) => async (orgId: string, rows: readonly numb
   const found = await db
     .select({ row: named.id, name: players.externalUserId })
     .from(named)
-    .innerJoin(
-      players,
-      and(eq(players.orgId, named.orgId), eq(players.id, sql`coalesce(${named.mergedInto}, ${named.id})`)),
-    )
+    .crossJoinLateral(playerOf(db, orgId, sql`coalesce(${named.mergedInto}, ${named.id})`))
     .where(and(eq(named.orgId, orgId), inArray(named.id, [...rows])))
   return new Map(found.map(({ row, name }) => [row, name]))
 }
@@ -95,6 +92,10 @@ const toPastBan = ({ ban, player }: { ban: typeof liftedBans.$inferSelect; playe
   ...toBan(ban, player),
   liftedAt: ban.liftedAt,
 })
+
+/** The bans of an organization; those of a player are found by an index of their own. */
+const ownedBy = ({ orgId: owner }: typeof bans | typeof liftedBans, orgId: string, player: object | undefined) =>
+  player ? foundApart(owner, orgId) : eq(owner, orgId)
 
 type ItemRow = PlayerRow & { readonly isBanned: boolean; readonly keptId: string | null }
 
@@ -108,45 +109,50 @@ export const playerReads = (db: Db) => {
   const findPlayer = playerFinder(db)
   /** With the organization as a condition: a cluster does not know it for players whom a search has found before. */
   const banOf = (orgId: string) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(bans)
-        .where(and(eq(bans.orgId, orgId), eq(bans.player, players.id))),
-    )
+    hasRow(sql`FROM ${bans} WHERE ${foundApart(bans.orgId, orgId)} AND ${bans.player} = ${players.id}`)
 
-  const selectBans = () =>
+  const selectBans = (orgId: string, where: SQL | undefined, limit: number) =>
     db
-      .select({ id: bans.id, ban: bans, player: players })
-      .from(bans)
-      .innerJoin(players, and(eq(players.orgId, bans.orgId), eq(players.id, bans.player)))
+      .select({ id: bans.id, ban: getTableColumns(bans), player: getTableColumns(players) })
+      .from(db.select().from(bans).where(where).orderBy(desc(bans.id)).limit(limit).as("bans"))
+      .crossJoinLateral(playerOf(db, orgId, bans.player))
+      .orderBy(desc(bans.id))
 
-  const selectLifted = () =>
+  const selectLifted = (orgId: string, where: SQL | undefined, limit: number) =>
     db
-      .select({ id: liftedBans.id, ban: liftedBans, player: players })
-      .from(liftedBans)
-      .innerJoin(players, and(eq(players.orgId, liftedBans.orgId), eq(players.id, liftedBans.player)))
+      .select({ id: liftedBans.id, ban: getTableColumns(liftedBans), player: getTableColumns(players) })
+      .from(db.select().from(liftedBans).where(where).orderBy(desc(liftedBans.id)).limit(limit).as("lifted_bans"))
+      .crossJoinLateral(playerOf(db, orgId, liftedBans.player))
+      .orderBy(desc(liftedBans.id))
 
-  const selectItems = (orgId: string, where: SQL | undefined) =>
+  const selectItems = (orgId: string, where: SQL | undefined, limit: number) =>
     db
       .select({ ...getTableColumns(players), isBanned: banOf(orgId).mapWith(Boolean), keptId: kept.externalUserId })
-      .from(players)
-      .leftJoin(kept, and(eq(kept.orgId, players.orgId), eq(kept.id, players.mergedInto)))
-      .where(where)
-      .$dynamic()
+      .from(db.select().from(players).where(where).orderBy(desc(players.id)).limit(limit).as("players"))
+      .leftJoinLateral(keptOf(orgId), sql`true`)
+      .orderBy(desc(players.id))
+
+  /** The player into whom each player of a page was merged. */
+  const keptOf = (orgId: string) =>
+    db
+      .select()
+      .from(kept)
+      .where(and(eq(kept.orgId, orgId), eq(kept.id, players.mergedInto)))
+      .limit(1)
+      .as("kept")
 
   const lists: Lists = {
     players: async (orgId, { search: text, banned }, page) => {
       const ofFilter = banned === undefined ? undefined : banned ? banOf(orgId) : not(banOf(orgId))
       const own = and(eq(players.orgId, orgId), ofFilter)
       const search = text === undefined ? undefined : playerSearch(text)
-      const [exact] = search ? await selectItems(orgId, and(own, eq(players.externalUserId, search.id))) : []
+      const [exact] = search ? await selectItems(orgId, and(own, eq(players.externalUserId, search.id)), 1) : []
       return withFirst(page, exact ? toItem(exact) : null, async (rest) => {
         const others = and(ofFilter, exact && ne(players.id, exact.id))
         const ids = search && (await findPlayers(db, orgId, search, others, rest))
         if (ids?.length === 0) return noPage
-        const { where, orderBy, limit } = pageOf(players.id, rest, and(own, ids && inArray(players.id, [...ids])))
-        return toPage(await selectItems(orgId, where).orderBy(orderBy).limit(limit), rest, toItem)
+        const { where, limit } = pageOf(players.id, rest, and(own, ids && inArray(players.id, [...ids])))
+        return toPage(await selectItems(orgId, where, limit), rest, toItem)
       })
     },
 
@@ -155,10 +161,8 @@ export const playerReads = (db: Db) => {
       if (isRefusal(known)) return known
       if (known === null) return noPage
       const ofPlayer = known && eq(bans.player, known.row)
-      const { where, orderBy, limit } = pageOf(bans.id, page, and(eq(bans.orgId, orgId), ofPlayer))
-      return toPage(await selectBans().where(where).orderBy(orderBy).limit(limit), page, ({ ban, player }) =>
-        toBan(ban, player),
-      )
+      const { where, limit } = pageOf(bans.id, page, and(ownedBy(bans, orgId, known), ofPlayer))
+      return toPage(await selectBans(orgId, where, limit), page, ({ ban, player }) => toBan(ban, player))
     },
 
     pastBans: async (orgId, { externalUserId }, page) => {
@@ -166,8 +170,8 @@ export const playerReads = (db: Db) => {
       if (isRefusal(known)) return known
       if (known === null) return noPage
       const ofPlayer = known && eq(liftedBans.player, known.row)
-      const { where, orderBy, limit } = pageOf(liftedBans.id, page, and(eq(liftedBans.orgId, orgId), ofPlayer))
-      return toPage(await selectLifted().where(where).orderBy(orderBy).limit(limit), page, toPastBan)
+      const { where, limit } = pageOf(liftedBans.id, page, and(ownedBy(liftedBans, orgId, known), ofPlayer))
+      return toPage(await selectLifted(orgId, where, limit), page, toPastBan)
     },
   }
 
@@ -175,13 +179,12 @@ export const playerReads = (db: Db) => {
     lists,
 
     playsOf: async (orgId: string, playerRow: number): Promise<PlaySession[]> => {
+      const isOwn = and(foundApart(plays.orgId, orgId), eq(plays.player, playerRow))
       const rows = await db
-        .select({ play: plays, campaignId: campaigns.campaignId })
-        .from(plays)
-        .innerJoin(campaigns, and(eq(campaigns.orgId, plays.orgId), eq(campaigns.id, plays.campaign)))
-        .where(and(eq(plays.orgId, orgId), eq(plays.player, playerRow)))
+        .select({ play: getTableColumns(plays), campaignId: campaigns.campaignId })
+        .from(db.select().from(plays).where(isOwn).orderBy(desc(plays.id)).limit(newestShown).as("plays"))
+        .crossJoinLateral(campaignOf(db, orgId, plays.campaign))
         .orderBy(desc(plays.id))
-        .limit(newestShown)
       return rows.map(({ play, campaignId }) => {
         const { sessionId, at, result, won, score, prizeCode, metadata } = play
         return { sessionId, campaignId, at, result, won, score, prizeCode, metadata }
@@ -192,25 +195,21 @@ export const playerReads = (db: Db) => {
       const rows = await db
         .select(ledgerColumns)
         .from(pointsLedger)
-        .where(and(eq(pointsLedger.orgId, orgId), eq(pointsLedger.player, playerRow)))
+        .where(and(foundApart(pointsLedger.orgId, orgId), eq(pointsLedger.player, playerRow)))
         .orderBy(desc(pointsLedger.id))
         .limit(newestShown)
       return rows.map(({ entry, ...texts }) => ledgerView(entry, texts))
     },
 
     pastBansOf: async (orgId: string, playerRow: number): Promise<PastBan[]> => {
-      const rows = await selectLifted()
-        .where(and(eq(liftedBans.orgId, orgId), eq(liftedBans.player, playerRow)))
-        .orderBy(desc(liftedBans.id))
-        .limit(newestShown)
+      const isOwn = and(foundApart(liftedBans.orgId, orgId), eq(liftedBans.player, playerRow))
+      const rows = await selectLifted(orgId, isOwn, newestShown)
       return rows.map(toPastBan)
     },
 
     bansOf: async (orgId: string, playerRow: number): Promise<Ban[]> => {
-      const rows = await selectBans()
-        .where(and(eq(bans.orgId, orgId), eq(bans.player, playerRow)))
-        .orderBy(desc(bans.id))
-        .limit(newestShown)
+      const isOwn = and(foundApart(bans.orgId, orgId), eq(bans.player, playerRow))
+      const rows = await selectBans(orgId, isOwn, newestShown)
       return rows.map(({ ban, player }) => toBan(ban, player))
     },
   }

@@ -115,7 +115,7 @@ const codeCosts = async (
   const rows = await rowsOf<{ owner: number; codes: number }>(
     snapshot,
     sql`SELECT o.id::float8 AS owner, t.codes FROM unnest(${list(campaigns.map(({ row }) => row))}) AS o(id)
-      CROSS JOIN LATERAL (SELECT ${sql.raw(issuedCost("c"))} AS codes FROM promo_codes c WHERE c.org_id = ${orgId}
+      CROSS JOIN LATERAL (SELECT ${sql.raw(issuedCost("c"))} AS codes FROM promo_codes c WHERE c.org_id COLLATE "C" = ${orgId}
         AND c.campaign = o.id AND c.created_at >= ${from} AND c.created_at < ${to}
         AND ${sql.raw(isGivenApart("c"))}) t`,
   )
@@ -131,9 +131,9 @@ const campaignPoints = async (snapshot: Db, orgId: string, campaigns: readonly n
   const rows = await rowsOf<{ owner: number; points: number }>(
     snapshot,
     sql`SELECT p.campaign::float8 AS owner, sum(l.points)::float8 AS points FROM unnest(${list(campaigns)}) AS o(id)
-      CROSS JOIN LATERAL (SELECT campaign, session_id FROM plays WHERE org_id = ${orgId} AND campaign = o.id AND won
+      CROSS JOIN LATERAL (SELECT campaign, session_id FROM plays WHERE org_id COLLATE "C" = ${orgId} AND campaign = o.id AND won
         AND prize_code IS NULL AND at >= ${from} AND at < ${to} OFFSET 0) p
-      CROSS JOIN LATERAL (SELECT points FROM points_ledger WHERE org_id = ${orgId} AND source_id = p.session_id
+      CROSS JOIN LATERAL (SELECT points FROM points_ledger WHERE org_id COLLATE "C" = ${orgId} AND source_id = p.session_id
         AND reason IN ('play', 'play_cost') AND reason = 'play' OFFSET 0) l
       GROUP BY 1`,
   )

@@ -16,6 +16,7 @@ import {
   type SalesRequest,
 } from "../../../../core/report/sale.ts"
 import type { Db } from "../../engine/page.ts"
+import { beside, numbered } from "../../engine/way.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { miniGames } from "../../schema/mini-game.ts"
 
@@ -58,7 +59,7 @@ const keysOf = async (db: Db, part: Part, { orgId, from = 0, to, currency }: Ran
   const found = await rowsOf<{ at: number; id: number }>(
     db,
     sql`SELECT t.at::float8 AS at, t.id::float8 AS id FROM unnest(${list(owners)}) AS o(id) CROSS JOIN LATERAL (
-        SELECT r.redeemed_at AS at, r.id FROM ${table} r WHERE r.org_id = ${orgId} AND r.${owner} = o.id AND ${counts}
+        SELECT r.redeemed_at AS at, r.id FROM ${table} r WHERE r.org_id COLLATE "C" = ${orgId} AND r.${owner} = o.id AND ${counts}
           AND r.redeemed_at >= ${from} AND r.redeemed_at <= ${below.at}
           AND (r.redeemed_at < ${below.at} OR r.id < ${below.id})
           ${currency === undefined ? sql`` : sql`AND r.currency = ${currency}`}
@@ -87,11 +88,9 @@ const codeSales = async (db: Db, orgId: string, ids: readonly number[]): Promise
   const rows = await rowsOf<CodeRow>(
     db,
     sql`SELECT r.id::float8 AS id, ${reportOf("r", "redeemed_at")} AS report, c.campaign_id AS "campaignId", p.code,
-        u.external_user_id AS "externalUserId" FROM code_redemptions r
-      JOIN promo_codes p ON p.org_id = r.org_id AND p.id = r.promo_code
-      JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign
-      JOIN players u ON u.org_id = r.org_id AND u.id = p.player
-      WHERE r.org_id = ${orgId} AND r.id = ANY (${list(ids)})`,
+        u.external_user_id AS "externalUserId" FROM ${numbered(ids)}
+      CROSS JOIN ${beside(orgId, "code_redemptions", "k.id")} r CROSS JOIN ${beside(orgId, "promo_codes", "r.promo_code")} p
+      CROSS JOIN ${beside(orgId, "campaigns", "r.campaign")} c CROSS JOIN ${beside(orgId, "players", "p.player")} u`,
   )
   return rows.map(({ id, report, ...origin }) => [
     id,
@@ -103,17 +102,16 @@ const reportIn = ({ recordedBy: _by, ...report }: NonNullable<AwardRow["other"]>
 
 /** The reports of awards, each with the previous or next one. */
 const awardRows = (db: Db, orgId: string, ids: readonly number[], other: "before" | "after"): Promise<AwardRow[]> => {
-  const [beside, order] = other === "before" ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")]
+  const [than, order] = other === "before" ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")]
   return rowsOf<AwardRow>(
     db,
     sql`SELECT r.id::float8 AS id, ${reportOf("r", "recorded_at")} AS report, (
-        SELECT ${reportOf("o", "recorded_at")} || jsonb_build_object('recordedBy', o.recorded_by) FROM redemptions o WHERE o.org_id = r.org_id AND o.award = r.award
-          AND o.id ${beside} r.id ORDER BY o.id ${order} LIMIT 1) AS other,
+        SELECT ${reportOf("o", "recorded_at")} || jsonb_build_object('recordedBy', o.recorded_by) FROM redemptions o
+          WHERE o.org_id COLLATE "C" = ${orgId} AND o.award = r.award AND o.id ${than} r.id ORDER BY o.id ${order} LIMIT 1) AS other,
         g.notification_id AS "miniGameId", a.award_id AS "awardId", u.external_user_id AS "externalUserId"
-      FROM redemptions r JOIN awards a ON a.org_id = r.org_id AND a.id = r.award
-      JOIN mini_games g ON g.org_id = r.org_id AND g.id = r.mini_game
-      JOIN players u ON u.org_id = r.org_id AND u.id = a.player
-      WHERE r.org_id = ${orgId} AND r.id = ANY (${list(ids)})`,
+      FROM ${numbered(ids)}
+      CROSS JOIN ${beside(orgId, "redemptions", "k.id")} r CROSS JOIN ${beside(orgId, "awards", "r.award")} a
+      CROSS JOIN ${beside(orgId, "mini_games", "r.mini_game")} g CROSS JOIN ${beside(orgId, "players", "a.player")} u`,
   )
 }
 
@@ -188,7 +186,7 @@ export const salesReads = (db: Db): Pick<Reports, "sales" | "overrides" | "codeS
         db,
         sql`SELECT o.id::float8 AS code, t.report FROM unnest(${list(codes)}) AS o(id) CROSS JOIN LATERAL (
             SELECT r.id, ${reportOf("r", "redeemed_at")} AS report FROM code_redemptions r
-            WHERE r.org_id = ${orgId} AND r.promo_code = o.id ORDER BY r.id DESC LIMIT ${maxAddedRedemptions + 1}) t
+            WHERE r.org_id COLLATE "C" = ${orgId} AND r.promo_code = o.id ORDER BY r.id DESC LIMIT ${maxAddedRedemptions + 1}) t
           ORDER BY t.id DESC`,
       )
       const byCode = Map.groupBy(found, ({ code }) => code)

@@ -12,6 +12,7 @@ import {
 } from "../../../../core/report/spin-tally.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
 import { Watermark } from "../../engine/watermark.ts"
+import { rowOf } from "../../engine/way.ts"
 
 /** How many spins are counted in one transaction. Each reader counts the newer ones itself, which are fewer. */
 const spinsOfAStep = 50_000
@@ -34,7 +35,7 @@ const grouped = `SELECT (created_at - mod(created_at, ${minuteMs}))::float8 AS a
 const byMinute = "GROUP BY 1, 2, 3, 4"
 
 const forfeitedByMinute = `SELECT (h.at - mod(h.at, ${minuteMs}))::float8 AS at, a.prize_currency AS currency,
-    sum(a.prize_value)::float8 AS value FROM award_handouts h JOIN awards a ON a.org_id = h.org_id AND a.id = h.award
+    sum(a.prize_value)::float8 AS value FROM award_handouts h CROSS JOIN ${rowOf("awards", "h.award")} a
   WHERE h.org_id = $1 AND h.forfeited_at IS NOT NULL AND a.mini_game = $2 AND a.prize_value > 0 GROUP BY 1, 2`
 
 type Group = Omit<SpinCount, "day"> & Omit<SpinCost, "day"> & { readonly at: number }

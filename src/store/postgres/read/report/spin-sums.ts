@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Days } from "../../../../core/report/games.ts"
 import type { Db } from "../../engine/page.ts"
+import { beside } from "../../engine/way.ts"
 import { list } from "../activity.ts"
 
 type SegmentSum = {
@@ -27,7 +28,7 @@ const readCodes = async (snapshot: Db, orgId: string, { days }: Counted, sums: r
     SELECT o.id::float8 AS owner, sum(t.codes)::float8 AS codes
     FROM ROWS FROM (unnest(${list(won.map(({ owner }) => owner))}),
       json_array_elements_text(${JSON.stringify(won.map(({ segmentId }) => segmentId))}::json)) AS o(id, segment)
-    CROSS JOIN LATERAL (SELECT count(prize_code) AS codes FROM awards WHERE org_id = ${orgId} AND mini_game = o.id
+    CROSS JOIN LATERAL (SELECT count(prize_code) AS codes FROM awards WHERE org_id COLLATE "C" = ${orgId} AND mini_game = o.id
       AND segment_id = o.segment AND won AND created_at >= ${days.start} AND created_at < ${days.end}) t
     GROUP BY 1`)
   return new Map(rows.map(({ owner, codes }) => [owner, codes]))
@@ -59,7 +60,7 @@ export const readSpinSums = async (snapshot: Db, orgId: string, counted: Counted
         CASE WHEN a.prize_code IS NULL THEN a.prize_value ELSE 0 END
       FROM ${marks} CROSS JOIN LATERAL ${late} a WHERE a.prize_value > 0
       UNION ALL SELECT a.mini_game, coalesce(a.prize_currency, ''), 0, -a.prize_value
-      FROM award_handouts h JOIN awards a ON a.org_id = h.org_id AND a.id = h.award
+      FROM award_handouts h CROSS JOIN ${beside(orgId, "awards", "h.award")} a
       WHERE h.org_id = ${orgId} AND h.forfeited_at IS NOT NULL AND h.at >= ${days.start} AND h.at < ${days.end}
         AND a.mini_game = ANY (${list(miniGames)}) AND a.prize_value > 0
     ) counted GROUP BY 1, 2`)

@@ -1,10 +1,9 @@
 import { type LogQueries, streamLogs } from "../../../../core/stream/log.ts"
+import { rowOf } from "../../engine/way.ts"
 
 const person = `p.id AS player, p.external_user_id AS "externalUserId", p.client_id AS "clientId"`
 
-/** A join by the key of a table, whose rows lie with those of the organization. */
-const joined = (table: string, name: string, row: string) =>
-  `JOIN ${table} ${name} ON ${name}.org_id = t.org_id AND ${name}.id = ${row}`
+const joined = (table: string, name: string, row: string) => `CROSS JOIN ${rowOf(table, row)} ${name}`
 
 const ofCampaign = joined("campaigns", "c", "t.campaign")
 const ofMiniGame = joined("mini_games", "n", "t.mini_game")
@@ -15,13 +14,13 @@ const play = `SELECT t.id AS row, t.at, t.session_id AS "sessionId", t.campaign,
     t.prize_id AS "prizeId", t.prize_kind AS "prizeKind", t.prize_name AS "prizeName", t.prize_value AS "prizeValue",
     t.prize_code AS "prizeCode", t.metadata, t.entry_code AS "entryCode", h.handed_out_at AS "handedOutAt",
     h.forfeited_at AS "forfeitedAt"
-  FROM plays t ${ofCampaign} ${ofPlayer} LEFT JOIN handouts h ON h.org_id = t.org_id AND h.play = t.id`
+  FROM plays t ${ofCampaign} ${ofPlayer} LEFT JOIN ${rowOf("handouts", "t.id", "play")} h ON true`
 
 const award = `SELECT t.id AS row, t.created_at AS at, n.notification_id AS "miniGameId", ${person},
     t.award_id AS "awardId", t.spin_period AS "spinPeriod", t.segment_id AS "segmentId", t.segment, t.won,
     t.prize_code AS "prizeCode", t.points_awarded AS "pointsAwarded", t.prize_value AS "prizeValue",
     t.prize_currency AS "prizeCurrency", h.handed_out_at AS "handedOutAt", h.forfeited_at AS "forfeitedAt"
-  FROM awards t ${ofMiniGame} ${ofPlayer} LEFT JOIN award_handouts h ON h.org_id = t.org_id AND h.award = t.id`
+  FROM awards t ${ofMiniGame} ${ofPlayer} LEFT JOIN ${rowOf("award_handouts", "t.id", "award")} h ON true`
 
 const code = `SELECT t.id AS row, t.created_at AS at, t.code, t.campaign, c.campaign_id AS "campaignId", ${person},
     t.origin, t.discount_type AS "discountType", t.discount_value AS "discountValue",
@@ -47,11 +46,11 @@ const awardRedemption = `SELECT t.id AS row, t.recorded_at AS at, 'award' AS "of
     t.award, ${person}, t.redeemed_at AS "redeemedAt", t.sale_total AS "saleTotal",
     t.discount_amount AS "discountAmount", t.currency, t.external_reference AS "externalReference", NULL AS code,
     NULL AS "campaignId", (SELECT max(r.id) FROM redemptions r
-      WHERE r.org_id = t.org_id AND r.award = t.award AND r.id < t.id) AS replaces
+      WHERE r.org_id COLLATE "C" = $1 AND r.award = t.award AND r.id < t.id) AS replaces
   FROM redemptions t ${ofMiniGame} ${joined("awards", "a", "t.award")} ${joined("players", "p", "a.player")}`
 
 const change = `SELECT t.id AS row, t.at, t.kind AS type, t.state, t.award, t.from_player AS "from", ${person}
-  FROM stream_changes t LEFT JOIN players p ON p.org_id = t.org_id AND p.id = t.player`
+  FROM stream_changes t LEFT JOIN ${rowOf("players", "t.player")} p ON true`
 
 const queries: LogQueries = {
   plays: play,
