@@ -9,6 +9,7 @@ import { migrateOn, migrationsFolder } from "../../../src/store/postgres/connect
 import { connect, snapshotOf } from "../../../src/store/postgres/upkeep/connection.ts"
 import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
 import { importOrganization } from "../../../src/store/postgres/upkeep/import.ts"
+import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
 import { checkInvariants } from "../../../src/store/postgres/upkeep/rule/check.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { makeLively } from "../../support/fixture/lively.ts"
@@ -43,11 +44,21 @@ const undistributed = async (url: string) => {
   )
   return rows.map(({ name }) => name)
 }
+/** Imports an organization of a file into the database at `url`. */
+const moveTo = (url: string, databasePath: string, orgId: string) => {
+  const texts = (async function* () {
+    for await (const line of exportOrganization(databasePath, orgId)) yield JSON.stringify(line)
+  })()
+  return importOrganization(url, texts, secretKeys)
+}
+
 const ofCoordinator = ["leases", "migrations", "processes", "rate_buckets", "service_keys"]
 
 describe.skipIf(!servers)("a database that has been used", () => {
   const orgIds: string[] = []
   let url = ""
+  /** Another one, of which the coordinator holds all parts. */
+  let alone = ""
   beforeAll(async () => {
     url = await newDatabase("used")
     const service = await startService({ database: inFile(), now: "2026-11-02T10:05:00.000Z" })
@@ -55,12 +66,12 @@ describe.skipIf(!servers)("a database that has been used", () => {
       const org = await service.organization()
       orgIds.push(org.orgId)
       await makeLively(service, org)
-      const lines = exportOrganization(service.databasePath, org.orgId)
-      const texts = (async function* () {
-        for await (const line of lines) yield JSON.stringify(line)
-      })()
-      await importOrganization(url, texts, secretKeys)
+      await moveTo(url, service.databasePath, org.orgId)
     }
+    alone = await (servers?.[0]?.empty("alone") ?? "")
+    await joinServers(alone, [])
+    await distributeDatabase(alone, shards)
+    await moveTo(alone, service.databasePath, orgIds[0] ?? "")
     await service.stop()
   }, 180_000)
 
@@ -89,6 +100,16 @@ describe.skipIf(!servers)("a database that has been used", () => {
     await client.end()
     expect(findings.length).toBeGreaterThan(20)
     expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+
+    const sizeOf = `SELECT pg_database_size(current_database())::float8 AS bytes`
+    const [own] = await onServer<{ bytes: number }>(url, sizeOf)
+    expect((await inspectDatabase(url, secretKeys)).fileBytes).toBeGreaterThan((own?.bytes ?? 0) * 1.2)
+  }, 180_000)
+
+  test("can also be imported where the coordinator holds the parts itself", async () => {
+    const { findings } = await inspectDatabase(alone, secretKeys)
+    expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+    expect(await onServer(alone, "SELECT org_id FROM organizations")).toEqual([{ org_id: orgIds[0] ?? "" }])
   }, 180_000)
 })
 

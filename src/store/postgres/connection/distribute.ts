@@ -1,8 +1,9 @@
 import type { ClientBase } from "pg"
 
 /**
- * The tables whose rows belong to organizations, with the table of organizations first. Unlogged tables lose their
- * rows in a crash anyway, and stay on the coordinator.
+ * The tables whose rows belong to organizations, with the table of organizations first. Four others stay on the
+ * coordinator: `processes` and `service_keys` are about no organization, and the unlogged `rate_buckets` and `leases`
+ * lose their rows in a crash anyway.
  */
 const ownedTables = `SELECT c.oid::regclass::text AS name,
     EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid) AS "isDistributed"

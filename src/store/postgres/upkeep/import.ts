@@ -49,6 +49,12 @@ const refuseBadRows = (error: Error) => {
   throw error
 }
 
+/**
+ * A coordinator of a cluster that holds shards itself reads them like those of other servers: after a transaction has read
+ * some in its own process, it can run no ANALYZE. Without Citus, nobody reads the setting.
+ */
+const reachedAlike = "SET LOCAL citus.enable_local_execution = off"
+
 /** Adds the rows of an organization that the database does not have, table by table. */
 class RowWriter implements ImportTarget<Shape> {
   readonly shapes = shapes
@@ -70,6 +76,7 @@ class RowWriter implements ImportTarget<Shape> {
     this.#header = header
     this.#base = await setNumbersAside(this.#client, header.numbers)
     await this.#client.query("BEGIN")
+    await this.#client.query(reachedAlike)
     await this.#client.query(wholeLock, [header.organization])
     const known = await this.#client.query("SELECT 1 FROM organizations WHERE org_id = $1", [header.organization])
     if (known.rows.length > 0) refuseImport(`organization ${header.organization} exists already`)

@@ -15,7 +15,18 @@ const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 const applied = "SELECT created_at AS at, hash FROM migrations ORDER BY created_at"
 const waiting = `SELECT count(*) AS pending, min(created_at) AS "oldestAt" FROM deliveries WHERE due_at IS NOT NULL`
-const bytes = "SELECT pg_database_size(current_database()) AS bytes"
+const size = "pg_database_size(current_database())"
+const bytes = `SELECT ${size} AS bytes`
+/** The size on every server of a cluster that can be reached. */
+const bytesOfAll = `SELECT sum(result::bigint)::bigint AS bytes FROM run_command_on_all_nodes('SELECT ${size}') WHERE success`
+const clusters = "SELECT 1 AS found FROM pg_extension WHERE extname = 'citus'"
+
+/** How much the database takes, on all of its servers. */
+const bytesOf = async (snapshot: Snapshot): Promise<number> => {
+  const isCluster = (await snapshot.query(clusters)).length > 0
+  const [measured] = await snapshot.query<{ bytes: number }>(isCluster ? bytesOfAll : bytes)
+  return measured?.bytes ?? 0
+}
 
 const schemaFinding = async (snapshot: Snapshot): Promise<Finding> => {
   const { note, finding } = findingOf("schema", says.schema)
@@ -53,14 +64,14 @@ export const inspectDatabase = async (
     if (!tables?.found) throw new DatabaseUnusable(`there are no tables in ${addressOf(url)}: start the service once`)
     const schema = await schemaFinding(snapshot)
     const orgIds = await keptOrganizations(snapshot)
-    const [[size], [outbox], [clock]] = [
-      await snapshot.query<{ bytes: number }>(bytes),
+    const fileBytes = await bytesOf(snapshot)
+    const [[outbox], [clock]] = [
       await snapshot.query<Inspection["outbox"]>(waiting),
       await snapshot.query<{ now: number }>(`SELECT ${databaseMs} AS now`),
     ]
     return {
       path: addressOf(url),
-      fileBytes: size?.bytes ?? 0,
+      fileBytes,
       outbox: outbox ?? { pending: 0, oldestAt: null },
       findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretCipher(secretKeys), now ?? clock?.now))],
     }
