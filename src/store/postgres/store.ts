@@ -16,6 +16,7 @@ import { Outage } from "./connection/outage.ts"
 import { openPool, type PoolSettings } from "./connection/pool.ts"
 import { reachDatabase } from "./connection/reach.ts"
 import { rereading } from "./connection/reread.ts"
+import { Servers } from "./connection/servers.ts"
 import { serviceKeyOf } from "./connection/service-key.ts"
 import { ClockWatch } from "./engine/clock-watch.ts"
 import { repeatedly } from "./engine/repeatedly.ts"
@@ -97,6 +98,7 @@ export const openPostgres = async (
 ): Promise<Store> => {
   const { onError = ignore, onWarning = ignore } = opening
   const { url: reached, isCluster } = await reachDatabase(url, opening.reachMs ?? reachMs)
+  Servers.of(reached).tell(onWarning)
   const pools = openPools(reached, isCluster)
   const outage = new Outage({ onError, onWarning, probe: () => probeWrite(pools.writing) })
   const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))

@@ -86,4 +86,14 @@ describe.skipIf(!cluster)("two processes under load, and a primary with a synchr
     expect(load.slowestMs()).toBeLessThan(longestMs)
     expect(await faultsOf(standby.url(database), load)).toEqual({})
   }, 60_000)
+
+  test("say in one line which server they use now, and do not name the lost one again", () => {
+    const lost = `127.0.0.1:${cluster?.port}`
+    for (const process of processes) {
+      const lines = process.log()
+      const moved = lines.findIndex((line) => line.includes("the database is now served by"))
+      expect(lines[moved]).toContain(`now served by 127.0.0.1:${standby.port}; connections to ${lost} failed`)
+      expect(lines.slice(moved + 1).filter((line) => line.includes(lost))).toEqual([])
+    }
+  })
 })

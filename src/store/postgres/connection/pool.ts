@@ -64,7 +64,7 @@ type Use = { readonly isForBatches: boolean; readonly isCluster?: boolean }
  */
 export const openPool = (settings: PoolSettings, { isForBatches, isCluster = false }: Use): pg.Pool => {
   const planned = isCluster ? plannedByIndex : `${plannedByIndex} ${plannedOnce}`
-  const servers = new Servers(settings.url)
+  const servers = Servers.of(settings.url)
   const pool = new pg.Pool({
     Client: clientOf(servers),
     max: settings.maxConnections,
@@ -79,10 +79,13 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
     pipeline: true,
     options: `${withWarnings} ${withoutJit} ${isForBatches ? planned : ""}`,
     onConnect: (client: pg.ClientBase) =>
-      greet(client, isForBatches).catch((error) => {
-        servers.moveOnFrom(serverOf(client))
-        throw error
-      }),
+      greet(client, isForBatches).then(
+        () => servers.reached(serverOf(client)),
+        (error) => {
+          servers.moveOnFrom(serverOf(client))
+          throw error
+        },
+      ),
   } as unknown as pg.PoolConfig)
   // A broken connection is dropped: its statements fail, and the next request opens another one.
   pool.on("error", () => undefined)

@@ -2,16 +2,43 @@ import type pg from "pg"
 import { serverUrls } from "../../../core/database-servers.ts"
 import { Client } from "./client.ts"
 
+const addressOf = (url: string): string => new URL(url).host
+
 /**
  * The servers of a database, one of which accepts writes: connections go to it until one fails, and then to the next
  * server.
  */
 export class Servers {
+  static readonly #known = new Map<string, Servers>()
   readonly urls: readonly string[]
   #at = 0
+  #serving: string | null = null
+  #onWarning: (line: string) => void = () => undefined
 
   constructor(url: string) {
     this.urls = serverUrls(url)
+  }
+
+  /** Those of a URL: all connections of a process move on together, so that each does not ask the lost server anew. */
+  static of(url: string): Servers {
+    const servers = Servers.#known.get(url) ?? new Servers(url)
+    Servers.#known.set(url, servers)
+    return servers
+  }
+
+  /** Tells of each move to another server, once connections to it work. */
+  tell(onWarning: (line: string) => void) {
+    this.#onWarning = onWarning
+  }
+
+  /** Notes that a connection to a server works. */
+  reached(url: string) {
+    if (url === "" || url === this.#serving) return
+    if (this.#serving !== null)
+      this.#onWarning(
+        `the database is now served by ${addressOf(url)}; connections to ${addressOf(this.#serving)} failed`,
+      )
+    this.#serving = url
   }
 
   get current(): string {
