@@ -84,6 +84,6 @@ test("XP of older plays raises no alarm, but less than newer plays gave does", a
   await cli(service.database.place, "doctor")
   await playOnce(org, campaignId, "ana")
   await cli(service.database.place, "doctor")
-  await service.database.run("UPDATE players SET xp = 1")
+  await service.database.run("UPDATE players SET xp = -1")
   await expect(cli(service.database.place, "doctor")).rejects.toThrow("balances")
 })

@@ -13,6 +13,10 @@ const maxPlays = 150
 const maxWins = 15
 const maxWinsOfAll = 700
 
+/** What each play of a loyal user earns in a call of its own. */
+const pointsOfPlay = 2
+const isLoyal = (user: string) => user.startsWith("loyal")
+
 type Attempt = { readonly key: string; readonly user: string; readonly score: number }
 /** What an answered play said about itself. */
 type ObservedAnswer = Attempt & { readonly sessionId: string; readonly won: boolean; readonly prizeCode: string | null }
@@ -46,6 +50,8 @@ const setUp = async (): Promise<Client> => {
   const org = await running.organization()
   await org.put("/api/v1/admin/marketplace-games/flappy", { active: true }, { status: 200 })
   await org.post("/api/v1/admin/campaigns", campaign, { status: 201 })
+  for (let number = 0; number < 15; number += 3)
+    await org.post("/api/v1/clients/identify", { externalId: `loyal-${number}` }, { status: 200 })
   const webhook = { url: "http://127.0.0.1:9/nobody", secret: "a secret", events: ["*"] }
   await org.post("/api/v1/admin/webhooks", webhook, { status: 201 })
   return org
@@ -71,10 +77,21 @@ class Load {
     const { key, user, score } = attempt
     const body = { campaignId: "crash", externalUserId: user, gameResult: { score } }
     const answer = await org.post("/api/v1/games/play", body, { headers: { "idempotency-key": key } }).catch(() => null)
-    if (answer?.status === 200) this.answered.push({ ...attempt, ...answer.body })
+    if (answer?.status === 200 && (await this.#earn(org, attempt))) this.answered.push({ ...attempt, ...answer.body })
+    else if (answer?.status === 200) this.unanswered.push(attempt)
     else if (answer?.body.code === "PLAY_LIMIT_REACHED") this.refused.push(attempt)
     else if (answer) throw new Error(`a play was answered ${answer.status} ${answer.text}`)
     else this.unanswered.push(attempt)
+  }
+
+  /** Gives a loyal user the points of a play; returns whether that was answered. */
+  async #earn(org: Client, { key, user }: Attempt): Promise<boolean> {
+    if (!isLoyal(user)) return true
+    const body = { externalUserId: user, points: pointsOfPlay }
+    const headers = { "idempotency-key": `points-${key}` }
+    const answer = await org.post("/api/v1/points/earn", body, { headers }).catch(() => null)
+    if (answer && answer.status !== 200) throw new Error(`points were answered ${answer.status} ${answer.text}`)
+    return answer !== null
   }
 
   /** Runs until `enough` more plays are answered and then until the process is gone. */
@@ -136,6 +153,19 @@ const checkRanking = async (org: Client, { answered, unanswered }: Load) => {
   expect(names.size).toBe(ranked.length)
 }
 
+/** Those who survive all kills have the XP and points of their answered plays, and at most those of the others too. */
+const checkTotals = async (org: Client, { answered, unanswered }: Load) => {
+  for (const user of new Set(answered.map((play) => play.user).filter(isLoyal))) {
+    const playsIn = (attempts: readonly Attempt[]) => attempts.filter((attempt) => attempt.user === user).length
+    const [least, most] = [playsIn(answered), playsIn([...answered, ...unanswered])]
+    const { body } = await org.get(`/api/v1/admin/players/${user}`, { status: 200 })
+    for (const plays of [body.xp, body.points / pointsOfPlay]) {
+      expect(plays).toBeGreaterThanOrEqual(least)
+      expect(plays).toBeLessThanOrEqual(most)
+    }
+  }
+}
+
 type PlayRow = {
   sessionId: string
   user: string
@@ -158,6 +188,7 @@ test("plays survive kill -9: each acknowledged one is there once, no limit is ov
     // The service is back, and has rebuilt its in-memory state from the log of plays.
     expect(await brokenRules(path)).toEqual([])
     await checkRanking(client(running.url, { key, orgId }), load)
+    await checkTotals(client(running.url, { key, orgId }), load)
   }
   const org = client(running.url, { key, orgId })
   await load.sendUnanswered(org)
@@ -193,7 +224,8 @@ const check = (path: string, { answered, refused }: Load) => {
   const counted = users.map((user) => {
     const own = ofUser(user)
     const totalScore = own.reduce((sum, { score }) => sum + score, 0)
-    return { user, plays: own.length, wins: winsOf(own), totalScore, xp: own.length }
+    const points = isLoyal(user) ? pointsOfPlay * own.length : 0
+    return { user, plays: own.length, wins: winsOf(own), totalScore, xp: own.length, points }
   })
   expect(Math.max(...counted.map((user) => user.plays))).toBeLessThanOrEqual(maxPlays)
   expect(Math.max(...counted.map((user) => user.wins))).toBeLessThanOrEqual(maxWins)
@@ -202,7 +234,7 @@ const check = (path: string, { answered, refused }: Load) => {
   expect(counted.filter((user) => user.wins === maxWins).length).toBeGreaterThan(0)
 
   const standings = rows(`
-    SELECT external_user_id AS user, plays, wins, total_score AS totalScore, xp
+    SELECT external_user_id AS user, plays, wins, total_score AS totalScore, xp, points
     FROM standings JOIN players ON players.id = standings.player ORDER BY user`)
   expect(standings).toEqual(counted)
   expect(rows("SELECT wins FROM quotas")).toEqual([{ wins: winsOf(plays) }])
@@ -223,6 +255,7 @@ const check = (path: string, { answered, refused }: Load) => {
     { event: "draws.opened", n: chains },
     { event: "game.played", n: plays.length },
     { event: "game.won", n: winsOf(plays) },
+    { event: "points.earned", n: plays.filter(({ user }) => isLoyal(user)).length },
   ])
   expect(rows("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
   expect(rows("PRAGMA foreign_key_check")).toEqual([])

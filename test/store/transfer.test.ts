@@ -31,6 +31,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "spin_counts",
     "spin_marks",
     "standings_written",
+    "totals_written",
     // Specific to this database: who is signed in, mails that wait, calls by sdk keys, the key of its cursors, and its files.
     "archive_files",
     "console_sessions",
@@ -93,6 +94,8 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
     webhooks: ["replayAfter"],
     ranking_rounds: ["decidedPlay"],
     play_archives: ["lastPlay"],
+    // An import notes that they include everything.
+    players: ["xpPlay", "lastEntry"],
     // Recounted from what is imported.
     organizations: ["configurationBytes"],
   },

@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { completeCodeIndex } from "../../../src/store/sqlite/log/code-index.ts"
+import { writeTotals } from "../../../src/store/sqlite/record/player-totals.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { makeLively } from "../../support/fixture/lively.ts"
 import { patchCampaign, play } from "../../support/fixture/play.ts"
@@ -240,6 +241,11 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "a standing that misses a play which was written back",
     "UPDATE standings_written SET play = (SELECT max(id) FROM plays)",
     ["chains"],
+  ],
+  [
+    "players who miss the XP of plays that were written back",
+    "UPDATE players SET xp = 0, xp_play = 0; UPDATE totals_written SET play = (SELECT max(id) FROM plays)",
+    ["balances"],
   ],
   ["a wrong quota", "UPDATE quotas SET wins = wins - 1", ["quotas"]],
   [
@@ -486,7 +492,10 @@ describe("the doctor finds", () => {
   })
 
   test.each(damages)("%s", async (_what, sql, rules) => {
-    withDatabase(damaged, (sqlite) => sqlite.run(sql))
+    withDatabase(damaged, (sqlite) => {
+      writeTotals(sqlite)
+      sqlite.run(sql)
+    })
     expect(await broken(damaged)).toEqual([...rules])
   })
 

@@ -11,6 +11,7 @@ import { banned } from "../../../src/store/sqlite/record/ban.ts"
 import { playersMerging } from "../../../src/store/sqlite/record/merging.ts"
 import { cachedErasureSecrets } from "../../../src/store/sqlite/record/organization.ts"
 import { playerRecords } from "../../../src/store/sqlite/record/player.ts"
+import { PlayerTotals } from "../../../src/store/sqlite/record/player-totals.ts"
 import { sharedRows } from "../../../src/store/sqlite/record/tables.ts"
 import { liveRankings } from "../../../src/store/sqlite/standing/live-rankings.ts"
 import { StandingRows } from "../../../src/store/sqlite/standing/standing-rows.ts"
@@ -148,12 +149,13 @@ test("rankings that are too large to be kept together all get a response, one af
   copyFileSync(template, path)
   const { db, close } = openDatabase(path, { isScratch: true })
   const rows = sharedRows(db, new GroupCommit(db.$client, clocks))
-  const people = playerRecords(
-    db,
-    playersMerging(),
-    playerWordRows(db),
-    pastUseRecords(rows, cachedErasureSecrets(rows)),
-  )
+  const people = playerRecords(db, {
+    merging: playersMerging(),
+    words: playerWordRows(db),
+    pastUses: pastUseRecords(rows, cachedErasureSecrets(rows)),
+    totals: new PlayerTotals(db.$client),
+    newestPlay: () => 0,
+  })
   const boards = liveRankings(new StandingRows(db), people, banned(db), crowd)
   const today = Date.parse("2027-02-03T00:00:00.000Z")
   const periods = [

@@ -26,7 +26,9 @@ beforeEach(async () => {
   await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
   await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
   const playLimits = { maxPerUser: maxPlays, period: "day" } as const
-  await accepted(store.admin.createCampaign(caller, "game", { ...game, playLimits }))
+  const rewards = { rewardType: "points", pointsReward: { points: 3 }, xp: { perPlay: 2 } } as const
+  await accepted(store.admin.createCampaign(caller, "game", { ...game, ...rewards, playLimits }))
+  await Promise.all(players.map((externalId) => accepted(store.partner.identify({ orgId: "org", externalId }))))
 })
 afterEach(async () => {
   await store.close()
@@ -40,6 +42,13 @@ const ranked = (at: SqliteStore) =>
   accepted(at.partner.ranking({ orgId: "org", campaignId: "game", period: "day", limit: 1_000 })).then(
     ({ rankings }) => rankings,
   )
+
+/** The XP and points of some of all. */
+const totalsOf = async (at: SqliteStore) => {
+  const some = players.filter((_, index) => index % 20 < 2)
+  const found = await Promise.all(some.map((player) => accepted(at.admin.player("org", player))))
+  return found.map(({ externalUserId, xp, points }) => [externalUserId, xp, points])
+}
 
 /** Copies what a process would leave if it were killed now. */
 const leave = (number: number): string => {
@@ -59,18 +68,21 @@ test("a crash between any two steps of a write-back loses nothing, with plays an
   const writing = accepted(store.writeBack()).finally(() => {
     isWritten = true
   })
-  const crashes: { left: string; rankings: unknown; player: string; playsRemaining: number }[] = []
+  const crashes: { left: string; rankings: unknown; totals: unknown; player: string; playsRemaining: number }[] = []
   while (!isWritten) {
     const turn = crashes.length
     const player = `player-${turn % 2 === 0 ? turn : 299 - turn}`
     const [{ answer }] = await Promise.all([play(store, player, 10), failAfterWrite(store)])
     const { playsRemaining = 0 } = answer.limits
-    crashes.push({ left: leave(turn), rankings: await ranked(store), player, playsRemaining })
+    const left = leave(turn)
+    crashes.push({ left, rankings: await ranked(store), totals: await totalsOf(store), player, playsRemaining })
   }
   await writing
   expect(crashes.length).toBeGreaterThan(players.length / 64)
-  for (const { left, rankings, player, playsRemaining } of crashes) {
+  for (const { left, rankings, totals, player, playsRemaining } of crashes) {
+    expect(await brokenRules(left)).toEqual([])
     const recovered = open(left)
+    expect(await totalsOf(recovered)).toEqual(totals as never)
     expect(await ranked(recovered)).toEqual(rankings as never)
     expect(playsRemaining).toBe(maxPlays - 3)
     expect((await play(recovered, player, 0)).answer.limits.playsRemaining).toBe(maxPlays - 4)
@@ -93,7 +105,8 @@ test("a merge that is rolled back with its whole transaction and runs again join
   await merged
   expect((await played).answer.limits.playsRemaining).toBe(maxPlays - 6)
   expect(await ranked(store)).toEqual([{ position: 1, externalUserId: "beto", totalScore: 132 }])
-  const { plays } = await accepted(store.admin.player("org", "ana"))
+  const { plays, xp, points } = await accepted(store.admin.player("org", "ana"))
+  expect([xp, points]).toEqual([12, 18])
   expect(plays.map(({ score }) => score)).toEqual([100, 10, 10, 10, 1, 1])
   await store.close()
   expect(await brokenRules(path)).toEqual([])
@@ -113,7 +126,7 @@ test("a start after everybody has played once reads no play again, neither after
   await playAll(1)
   await accepted(store.writeBack())
   expect(writtenPlay(leave(1))).toBe(players.length)
-  await play(store, "another", 1)
+  await play(store, "player-7", 1)
   await store.close()
   expect(writtenPlay(path)).toBe(players.length + 1)
   store = open(path)

@@ -22,6 +22,7 @@ import type { PlayLog } from "../log/play-log.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { KnownPlayer, StoredPlayer } from "../record/known-players.ts"
 import type { Players } from "../record/player.ts"
+import type { PlayerTotals } from "../record/player-totals.ts"
 import { awards } from "../schema/mini-game.ts"
 import {
   acceptedTerms,
@@ -68,6 +69,7 @@ type Needs = {
   readonly people: Players
   readonly codes: CodeRows
   readonly rows: StandingRows
+  readonly totals: PlayerTotals
   readonly log: PlayLog
   readonly results: ResultCounts
   readonly apply: ApplyChanges
@@ -149,7 +151,7 @@ export const mergeOperations = (
   commit: GroupCommit,
   needs: Needs,
 ): Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> => {
-  const { guard, campaigns, people, codes, rows, log, apply } = needs
+  const { guard, campaigns, people, codes, rows, totals, log, apply } = needs
   const move = rowMover(db, codes)
   const ownedBy = ownedReader(db, needs)
   const chains = chainJoiner(db, needs, campaigns.timezoneOf)
@@ -214,9 +216,11 @@ export const mergeOperations = (
 
   const mergeInSteps = async (caller: Caller, pair: Pair, wait: ReturnType<Players["merging"]["begin"]>) => {
     try {
-      // Plays that were moved must not be added to standings again by the start after a crash.
+      // What was moved must not be added to standings and totals again by the start after a crash.
       for (let refused: unknown = true; refused; ) {
-        refused = await rows.writeBack(commit, log.lastPlay, writeBackSteps)
+        refused =
+          (await rows.writeBack(commit, log.lastPlay, writeBackSteps)) ??
+          (await totals.writeBack(commit, writeBackSteps))
         if (refused) await Bun.sleep(retryMs)
       }
       while (!(await commit.runUntilTaken(caller.orgId, (tx) => move(tx, pair, rowsOfAStep))));

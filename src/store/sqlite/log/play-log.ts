@@ -77,7 +77,7 @@ export const chainedRows = `WITH RECURSIVE chain AS (
  */
 export const playLog = (db: Db) => {
   const client = db.$client
-  const { append, flush } = appender(db, plays)
+  const { append, flush, nextRow } = appender(db, plays)
   const readRun = client.query<unknown, [head: number, limit: number]>(
     `${chainedRows} SELECT id, previous, at, score, used_quota, beyond_limit, has_traces, prize_id FROM chain LIMIT +?2`,
   )
@@ -135,7 +135,10 @@ export const playLog = (db: Db) => {
       return readPlayer.get(play)?.player ?? null
     },
 
-    /** The row number of the newest play. */
+    /** The row number of the newest play, even if the transaction has still to write it. */
+    newestPlay: () => nextRow() - 1,
+
+    /** The row number of the newest play in the file. */
     lastPlay: (): number => newestOfAll.get()?.id ?? 0,
 
     /** Whether at most `limit` plays of a campaign used a quota, in the order of time: those after `last` and before `end`. */

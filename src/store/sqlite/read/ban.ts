@@ -4,7 +4,7 @@ import { isRefusal } from "../../../core/refusal.ts"
 import { toBan } from "../../../record/ban.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import { noRow, type Players, toPlayer } from "../record/player.ts"
+import { noRow, type Players } from "../record/player.ts"
 import { bans, liftedBans, players } from "../schema/player.ts"
 
 /** Bans as the console lists them (docs/api.md#bans). */
@@ -22,7 +22,7 @@ export const banReads = (db: Db, people: Players): Pick<BanAdmin, "bans" | "past
       .orderBy(orderBy)
       .limit(limit)
       .all()
-    return toPage(rows, page, ({ ban, player }) => toBan(ban, toPlayer(player)))
+    return toPage(rows, page, ({ ban, player }) => toBan(ban, people.toPlayer(player)))
   },
 
   pastBans: async (orgId, { externalUserId }, page) => {
@@ -38,6 +38,6 @@ export const banReads = (db: Db, people: Players): Pick<BanAdmin, "bans" | "past
       .orderBy(orderBy)
       .limit(limit)
       .all()
-    return toPage(rows, page, ({ ban, player }) => ({ ...toBan(ban, toPlayer(player)), liftedAt: ban.liftedAt }))
+    return toPage(rows, page, ({ ban, player }) => ({ ...toBan(ban, people.toPlayer(player)), liftedAt: ban.liftedAt }))
   },
 })

@@ -5,6 +5,7 @@ import type { Account } from "../../../core/player/player.ts"
 import type { PastUses } from "../../../record/past-use.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
+import type { PlayerTotals, Totals } from "./player-totals.ts"
 
 const cachedPlayers = 250_000
 
@@ -18,10 +19,11 @@ export type StoredPlayer = {
   /** What the player had used before an erasure. */
   readonly past: Past
 }
-/** A player who has a row. */
-export type KnownPlayer = StoredPlayer & { readonly row: number }
+/** A player who has a row; `xpPlay` and `lastEntry` are those of `Totals`. */
+export type KnownPlayer = StoredPlayer & { readonly row: number } & Pick<Totals, "xpPlay" | "lastEntry">
 
 type AccountRow = Account &
+  Totals &
   Pick<StoredPlayer, "drawId"> & {
     readonly id: number
     readonly mergedInto: number | null
@@ -41,7 +43,8 @@ const unknownPlayer = (externalUserId: string, past: Past): StoredPlayer => ({
 })
 
 const statements = (client: Db["$client"]) => {
-  const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points, draw_id AS drawId, past_uses AS past,
+  const select = `SELECT id, merged_into AS mergedInto, external_user_id AS externalUserId, client_id AS clientId, xp, points,
+    xp_play AS xpPlay, last_entry AS lastEntry, draw_id AS drawId, past_uses AS past,
     EXISTS (SELECT 1 FROM bans WHERE bans.player = players.id) AS isBanned FROM players`
   return {
     byExternalId: client.query<AccountRow, [string, string]>(`${select} WHERE org_id = ? AND external_user_id = ?`),
@@ -54,13 +57,15 @@ const statements = (client: Db["$client"]) => {
 /** Players by either id and by row. Recently used ones are in memory, in the state of the transaction. */
 export class KnownPlayers {
   readonly #statements: ReturnType<typeof statements>
+  readonly #totals: Pick<PlayerTotals, "late">
   readonly #pastUses: Pick<PastUses, "find">
   readonly #byRow = new Cache<number, KnownPlayer>(cachedPlayers)
   /** The player to whom an external id refers now: the one it was merged into, or itself. */
   readonly #rowsByExternalId = new PairCache<number>(cachedPlayers)
 
-  constructor(client: Db["$client"], pastUses: Pick<PastUses, "find">) {
+  constructor(client: Db["$client"], totals: Pick<PlayerTotals, "late">, pastUses: Pick<PastUses, "find">) {
     this.#statements = statements(client)
+    this.#totals = totals
     this.#pastUses = pastUses
   }
 
@@ -93,20 +98,17 @@ export class KnownPlayers {
   }
 
   /** Caches a player whose first row the transaction has inserted. */
-  add(tx: Tx, orgId: string, stored: Omit<KnownPlayer, "drawId">): void {
+  add(tx: Tx, orgId: string, stored: Pick<KnownPlayer, "row" | "player" | "past">): void {
     const { externalUserId } = stored.player
     this.#rowsByExternalId.set(orgId, externalUserId, stored.row)
     tx.onRollback(() => this.#rowsByExternalId.delete(orgId, externalUserId))
-    this.change(tx, stored)
+    this.#keep(tx, { ...stored, isBanned: false, drawId: null, xpPlay: 0, lastEntry: 0 })
   }
 
-  /** Updates the cached player to match the row written by the transaction. */
-  change(tx: Tx, stored: Omit<KnownPlayer, "drawId" | "past"> & Partial<Pick<KnownPlayer, "drawId" | "past">>): void {
-    const before = this.#byRow.get(stored.row)
-    const drawId = stored.drawId ?? before?.drawId ?? null
-    const past = stored.past ?? (before ? before.past : this.pastOf(stored.row))
-    this.#byRow.set(stored.row, { ...stored, drawId, past })
-    tx.onRollback(() => this.#byRow.delete(stored.row))
+  /** Updates the player, if cached, to match what the transaction has written. */
+  change(tx: Tx, row: number, changed: Partial<KnownPlayer>): void {
+    const before = this.#byRow.get(row)
+    if (before) this.#keep(tx, { ...before, ...changed })
   }
 
   /** Makes the next job read the player again. */
@@ -125,12 +127,20 @@ export class KnownPlayers {
     tx.onRollback(() => this.#rowsByExternalId.clear())
   }
 
+  #keep(tx: Tx, stored: KnownPlayer): void {
+    this.#byRow.set(stored.row, stored)
+    tx.onRollback(() => this.#byRow.delete(stored.row))
+  }
+
   /** The player to whom a row belongs now: the one it was merged into, or itself. */
   #current(found: AccountRow): KnownPlayer {
     const kept = found.mergedInto === null ? found : (this.#statements.byRow.get(found.mergedInto) ?? found)
-    const { id: row, externalUserId, clientId, xp, points, isBanned, drawId, past } = kept
+    const { id: row, externalUserId, clientId, isBanned, drawId, past } = kept
+    const known = this.#byRow.get(row)
+    if (known) return known
+    const { xp, points, xpPlay, lastEntry } = this.#totals.late(row) ?? kept
     const player = { externalUserId, clientId, xp, points }
-    const stored = this.#byRow.get(row) ?? { row, player, isBanned: isBanned === 1, drawId, past: pastOf(past) }
+    const stored = { row, player, isBanned: isBanned === 1, drawId, past: pastOf(past), xpPlay, lastEntry }
     this.#byRow.set(row, stored)
     return stored
   }

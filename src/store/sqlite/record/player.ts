@@ -13,34 +13,19 @@ import { type Db, insertedRow } from "../file/open.ts"
 import { players } from "../schema/player.ts"
 import { type KnownPlayer, KnownPlayers, type StoredPlayer } from "./known-players.ts"
 import type { PlayersMerging } from "./merging.ts"
+import type { PlayerTotals } from "./player-totals.ts"
 import { pointsLedgerRecords } from "./points-ledger.ts"
 
 /** A row number that no player has, for lists of an unknown player. */
 export const noRow = -1
 
-export const toPlayer = ({
-  externalUserId,
-  clientId,
-  name,
-  email,
-  traits,
-  xp,
-  points,
-}: typeof players.$inferSelect): Player => ({
-  externalUserId,
-  clientId,
-  name,
-  email,
-  traits,
-  xp,
-  points,
-})
+/** The player of a row, with the totals that wait to be written. */
+export type ToPlayer = (row: typeof players.$inferSelect) => Player
 
 const statements = (client: Db["$client"]) => {
   const setPast = client.query("UPDATE players SET past_uses = ? WHERE id = ?")
   return {
     insert: client.query("INSERT INTO players (org_id, external_user_id, created_at) VALUES (?, ?, ?)"),
-    setTotals: client.query("UPDATE players SET xp = ?, points = ? WHERE id = ?"),
     setDrawId: client.query("UPDATE players SET draw_id = ? WHERE id = ?"),
     setPast: (row: number, past: Past) => {
       setPast.run(past && JSON.stringify(past), row)
@@ -70,16 +55,66 @@ const allIds = (client: Db["$client"]) => {
   }
 }
 
+type Needs = {
+  readonly merging: PlayersMerging
+  readonly words: PlayerWords
+  readonly pastUses: PastUses
+  readonly totals: PlayerTotals
+  /** The row number of the newest play, even if the transaction has still to write it. */
+  readonly newestPlay: () => number
+}
+
+type OfTotals = Pick<Needs, "newestPlay" | "totals"> & {
+  readonly known: KnownPlayers
+  readonly ledger: ReturnType<typeof pointsLedgerRecords>
+  readonly setPast: (row: number, past: Past) => void
+}
+
+/** What changes the XP and points of players. */
+const totalChanges = (db: Db, { known, ledger, setPast, totals, newestPlay }: OfTotals) => ({
+  /** Adds XP and points to a player, and the points to the ledger. */
+  earn: (tx: Tx, row: number, earned: Earning) => {
+    if (earned.xp === 0 && earned.points === 0) return
+    const stored = known.findByRow(row)
+    if (!stored) throw new Error(`player ${row} does not exist`)
+    const { externalUserId, clientId, ...before } = stored.player
+    const { reason, sourceId } = earned
+    const points = before.points + earned.points
+    const xp = before.xp + earned.xp
+    // Only plays give XP, each right after it was appended.
+    const xpPlay = earned.xp === 0 ? stored.xpPlay : newestPlay()
+    const entry = { player: row, at: tx.now, points: earned.points, balance: points, reason, sourceId }
+    const lastEntry = earned.points === 0 ? stored.lastEntry : ledger.append(entry)
+    totals.change(tx, row, { xp, points, xpPlay, lastEntry })
+    known.change(tx, row, { player: { externalUserId, clientId, xp, points }, xpPlay, lastEntry })
+  },
+
+  /** Makes the ids of `from` refer to `into`, who gets the totals of both. */
+  merge: (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
+    const both = [known.findByRow(from), known.findByRow(into)]
+    const newest = (of: "xpPlay" | "lastEntry") => Math.max(...both.map((player) => player?.[of] ?? 0))
+    const lastEntry = entry ? ledger.append({ player: into, at: tx.now, ...entry }) : newest("lastEntry")
+    totals.changeNow(tx, into, { xp, points, xpPlay: newest("xpPlay"), lastEntry })
+    totals.changeNow(tx, from, { xp: 0, points: 0, xpPlay: 0, lastEntry: 0 })
+    db.update(players).set({ mergedInto: into }).where(eq(players.id, from)).run()
+    setPast(into, mergedPast(known.pastOf(from), known.pastOf(into)))
+    setPast(from, null)
+    known.forget(tx, from)
+    known.forget(tx, into)
+    known.forgetOwnersOnRollback(tx)
+  },
+})
+
 /** End users: found by either id, created with their first record (docs/api.md#players-and-clients). */
-export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWords, pastUses: PastUses) => {
+export const playerRecords = (db: Db, { merging, words, pastUses, totals, newestPlay }: Needs) => {
   const ledger = pointsLedgerRecords(db)
-  const known = new KnownPlayers(db.$client, pastUses)
+  const known = new KnownPlayers(db.$client, totals, pastUses)
   const selectProfile = db
     .select()
     .from(players)
     .where(eq(players.id, sql.placeholder("row")))
     .prepare()
-  const { insert, setTotals, setDrawId, setPast, rename, traitsOf } = statements(db.$client)
+  const { insert, setDrawId, setPast, rename, traitsOf } = statements(db.$client)
 
   const settledPlayer = async (orgId: string, externalUserId: string): Promise<StoredPlayer | Refusal> => {
     const until = performance.now() + laterMs
@@ -90,6 +125,11 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
       const refusal = await later.within(until - performance.now())
       if (refusal) return refusal
     }
+  }
+
+  const toPlayer: ToPlayer = ({ id, externalUserId, clientId, name, email, traits, ...stored }) => {
+    const { xp, points } = totals.late(id) ?? stored
+    return { externalUserId, clientId, name, email, traits, xp, points }
   }
 
   const profileOf = (row: number): Player | null => {
@@ -114,6 +154,8 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
       return stored.row === null ? null : profileOf(stored.row)
     },
 
+    toPlayer,
+
     /** All data of the player with this row number. */
     profileOf,
 
@@ -133,40 +175,18 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
         setPast(row, past)
         pastUses.remove(orgId, player.externalUserId)
       }
-      known.add(tx, orgId, { row, player, isBanned: false, past })
+      known.add(tx, orgId, { row, player, past })
       return row
     },
 
-    /** Adds XP and points to a player, and the points to the ledger. */
-    earn: (tx: Tx, row: number, earned: Earning) => {
-      if (earned.xp === 0 && earned.points === 0) return
-      const stored = known.findByRow(row)
-      if (!stored) throw new Error(`player ${row} does not exist`)
-      const { player, isBanned } = stored
-      const balance = player.points + earned.points
-      const xp = player.xp + earned.xp
-      setTotals.run(xp, balance, row)
-      const { externalUserId, clientId } = player
-      known.change(tx, { row, player: { externalUserId, clientId, xp, points: balance }, isBanned })
-      if (earned.points === 0) return
-      const { points, reason, sourceId } = earned
-      ledger.append({ player: row, at: tx.now, points, balance, reason, sourceId })
-    },
-
-    /** Makes the ids of `from` refer to `into`, who gets the totals of both. */
-    merge: (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
-      setTotals.run(xp, points, into)
-      db.update(players).set({ mergedInto: into, xp: 0, points: 0 }).where(eq(players.id, from)).run()
-      if (entry) ledger.append({ player: into, at: tx.now, ...entry })
-      setPast(into, mergedPast(known.pastOf(from), known.pastOf(into)))
-      setPast(from, null)
-      known.forget(tx, from)
-      known.forget(tx, into)
-      known.forgetOwnersOnRollback(tx)
-    },
+    ...totalChanges(db, { known, ledger, setPast, totals, newestPlay }),
 
     /** Sets a player's client id and the given fields of the profile. */
-    register: (tx: Tx, { row, player, isBanned }: KnownPlayer, { clientId, profile }: ChangeOf<"register">) => {
+    register: (
+      tx: Tx,
+      { row, player }: Pick<KnownPlayer, "row" | "player">,
+      { clientId, profile }: ChangeOf<"register">,
+    ) => {
       const update = () => {
         db.update(players)
           .set({ clientId, ...profile })
@@ -175,13 +195,12 @@ export const playerRecords = (db: Db, merging: PlayersMerging, words: PlayerWord
       }
       if (profile.name === undefined && profile.email === undefined) update()
       else words.changing(row, update)
-      known.change(tx, { row, player: { ...player, clientId }, isBanned })
+      known.change(tx, row, { player: { ...player, clientId } })
     },
 
     setDrawId: (tx: Tx, { row }: { readonly row: number }, drawId: string) => {
       setDrawId.run(drawId, row)
-      const stored = known.findByRow(row)
-      if (stored) known.change(tx, { ...stored, drawId })
+      known.change(tx, row, { drawId })
     },
 
     /** Makes the next job read the player again, after a change of their bans. */

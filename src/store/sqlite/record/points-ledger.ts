@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm"
 import { ledgerView } from "../../../core/player/player.ts"
 import { newestShown } from "../engine/page.ts"
-import type { Db } from "../file/open.ts"
+import { type Db, insertedRow } from "../file/open.ts"
 import { pointsLedger, pointsTransactions } from "../schema/player.ts"
 
 /** The transaction that a row of the ledger names. */
@@ -15,9 +15,10 @@ export const pointsLedgerRecords = (db: Db) => {
   )
 
   return {
-    append: ({ player, at, points, balance, reason, sourceId }: Omit<typeof pointsLedger.$inferSelect, "id">) => {
-      insert.run(player, at, points, balance, reason, sourceId)
-    },
+    /** Returns the row's number. */
+    append: ({ player, at, points, balance, reason, sourceId }: Omit<typeof pointsLedger.$inferSelect, "id">): number =>
+      insertedRow(insert.run(player, at, points, balance, reason, sourceId)),
+
     /** The newest entries of a player, by their row. */
     newest: (orgId: string, player: number) =>
       db

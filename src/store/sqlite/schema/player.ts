@@ -28,6 +28,10 @@ export const players = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** What the player had used of running limits before an erasure; null in nearly all rows. */
     pastUses: json<readonly PastUse[]>("past_uses"),
+    /** `xp` includes the plays up to this one; later ones that gave any may only be in the log for a while. */
+    xpPlay: integer("xp_play").notNull().default(0),
+    /** The same for `points`, and the rows of the ledger. */
+    lastEntry: integer("last_entry").notNull().default(0),
   },
   (table) => [
     index("players_by_org").on(table.orgId),
@@ -184,6 +188,16 @@ export const pointsTransactions = sqliteTable(
     index("points_transactions_by_player").on(table.player),
   ],
 )
+
+/**
+ * One row, the watermark: the players' XP includes every play up to `play`, and their points every row of the ledger up
+ * to `entry`, but not necessarily later ones.
+ */
+export const totalsWritten = sqliteTable("totals_written", {
+  id: integer("id").primaryKey(),
+  play: integer("play").notNull(),
+  entry: integer("entry").notNull(),
+})
 
 /** The merges in progress, each until its last step; a start continues them. */
 export const merges = sqliteTable(

@@ -1,21 +1,12 @@
 import { type CountedPlay, SpanCount } from "../../../core/campaign/count.ts"
 import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing.ts"
+import { inMemory } from "../engine/late.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import { timezoneOfCampaign } from "../record/campaign.ts"
 import type { StandingRows, StoredStanding } from "./standing-rows.ts"
 
 const step = 20_000
-
-/** Writes nothing: the rows wait in memory like those of any play. */
-const inMemory = {
-  now: 0,
-  wall: 0,
-  transaction: {},
-  beforeCommit: () => undefined,
-  afterCommit: () => undefined,
-  onRollback: () => undefined,
-}
 
 type LoggedPlay = {
   readonly play: number

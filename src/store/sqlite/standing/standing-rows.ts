@@ -9,11 +9,11 @@ import { readFault } from "../../../record/readable.ts"
 import type { SharedTx } from "../../../record/transaction.ts"
 import { parsedJson } from "../../json.ts"
 import type { GroupCommit } from "../engine/commit.ts"
+import { writeInSteps } from "../engine/late.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { standings, standingsWritten } from "../schema/play.ts"
 
 const cachedRows = 250_000
-const minRowsOfAStep = 64
 const readStep = 500
 
 export type StoredStanding = typeof standings.$inferSelect
@@ -243,16 +243,11 @@ export class StandingRows {
     const play = lastPlay()
     if (this.#changed.size === 0 && play === this.#written) return null
     const keys = inFileOrder(this.#changed.values()).map(keyOf)
-    const step = Math.max(minRowsOfAStep, Math.ceil(keys.length / steps))
-    for (let from = 0; from < keys.length; from += step) {
-      const written = await commit.runForAll((tx) => {
-        for (const key of keys.slice(from, from + step)) {
-          const row = this.#changed.get(key)
-          if (row) this.#write(tx, row)
-        }
-      })
-      if (isRefusal(written)) return written
-    }
+    const refusal = await writeInSteps(commit, keys, steps, (tx, key) => {
+      const row = this.#changed.get(key)
+      if (row) this.#write(tx, row)
+    })
+    if (refusal) return refusal
     const noted = await commit.runForAll((tx) => this.noteWritten(tx, play))
     return isRefusal(noted) ? noted : null
   }

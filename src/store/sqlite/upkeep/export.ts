@@ -5,6 +5,7 @@ import { type ExportSource, exportLines } from "../../transfer/export.ts"
 import type { Footer, Header, Line, Row } from "../../transfer/format.ts"
 import { rowName } from "../../transfer/unreadable.ts"
 import { openReadOnly } from "./inspect.ts"
+import { exactPlayers } from "./late-totals.ts"
 import { type OwnedShape, type Stored, shapes, valueIn } from "./transfer.ts"
 
 /** Throws DatabaseUnusable for JSON that cannot be parsed. */
@@ -29,8 +30,8 @@ const firstReached = (sqlite: Database, orgId: string) =>
     )
     .get(orgId)?.first
 
-/** The rows of one organization. */
-const sourceOf = (sqlite: Database, orgId: string): ExportSource<OwnedShape> => ({
+/** The rows of one organization; those of players are read from the view `players`. */
+const sourceOf = (sqlite: Database, orgId: string, players: string): ExportSource<OwnedShape> => ({
   shapes,
   ends: async ({ name, owner }) => {
     const end = (order: "ASC" | "DESC") =>
@@ -44,7 +45,8 @@ const sourceOf = (sqlite: Database, orgId: string): ExportSource<OwnedShape> => 
   *rows(shape) {
     const { name, table, columns, owner } = shape
     const order = table.order.map((field) => `t.${columns.get(field)?.name}`)
-    const select = `SELECT t.* FROM ${name} t WHERE ${owner} ORDER BY ${order.join(", ")}`
+    const from = table.name === "players" ? players : name
+    const select = `SELECT t.* FROM ${from} t WHERE ${owner} ORDER BY ${order.join(", ")}`
     for (const stored of sqlite.query<Stored, [string]>(select).iterate(orgId)) yield rowOf(shape, stored)
   },
 })
@@ -58,7 +60,7 @@ export async function* exportOrganization(path: string, orgId: string): AsyncGen
   const sqlite = openReadOnly(path)
   try {
     sqlite.run("BEGIN")
-    yield* exportLines(orgId, sourceOf(sqlite, orgId))
+    yield* exportLines(orgId, sourceOf(sqlite, orgId, exactPlayers(sqlite).view))
   } finally {
     sqlite.close()
   }

@@ -11,9 +11,11 @@ import {
   refuseBroken,
   refuseImport,
 } from "../../transfer/read.ts"
+import { inMemory } from "../engine/late.ts"
 import { type Db, openDatabase } from "../file/open.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"
+import { noteTotals, writeTotals } from "../record/player-totals.ts"
 import { replayPlays } from "../standing/standing-replay.ts"
 import { StandingRows } from "../standing/standing-rows.ts"
 import { countArchived } from "./archived-results.ts"
@@ -21,16 +23,6 @@ import { checkInvariants } from "./rule/check.ts"
 import { configurationSum } from "./rule/configuration.ts"
 import { dialect } from "./rule/source.ts"
 import { type OwnedShape, organizationExists, shapes } from "./transfer.ts"
-
-/** One transaction, after which no in-memory state is used. */
-const importing = {
-  now: 0,
-  wall: 0,
-  transaction: {},
-  beforeCommit: () => undefined,
-  afterCommit: () => undefined,
-  onRollback: () => undefined,
-}
 
 /** The last row number assigned in each table: rows are added after it. */
 const basesOf = (sqlite: Database): ReadonlyMap<string, number> => {
@@ -73,8 +65,8 @@ const completeStandings = (db: Db) => {
   const log = playLog(db)
   // The standings of players who are being merged were complete when the merge began.
   replayPlays(db, { rows, log }, rows.writtenPlay(), dialect.settled("p.player"))
-  rows.writeAll(importing)
-  rows.noteWritten(importing, log.lastPlay())
+  rows.writeAll(inMemory)
+  rows.noteWritten(inMemory, log.lastPlay())
 }
 
 /**
@@ -93,8 +85,11 @@ export const importOrganization = async (
   try {
     sqlite.run("BEGIN IMMEDIATE")
     const cipher = new SecretCipher(secretKeys)
+    // The totals of an export are exact: the logs of its players must not be added to them.
+    writeTotals(sqlite)
     const rows = await readExport(lines, rowWriter(sqlite), cipher, faultOf)
     completeStandings(db)
+    noteTotals(sqlite)
     countArchived(db)
     countConfigurations(sqlite)
     completeCodeIndex(sqlite)

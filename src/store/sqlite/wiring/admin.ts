@@ -59,7 +59,7 @@ const playerAdmin = (
   return {
     ...banEnds.before({
       ...playerViewReads({ ...parts, items, newestPlays, tiers: organizations }),
-      ...playerListReads(db, parts.words),
+      ...playerListReads(db, parts.words, parts.people.toPlayer),
     }),
     ...mergeOperations(db, commit, { ...parts, codes: issued }),
     ...eraseOperations(db, commit, sources, parts),

@@ -14,11 +14,12 @@ const lateCheckMs = 1_000
 const rebuildDelayMs = 10_000
 
 /** The state that is kept in memory and flushed later, and the tasks that flush it while a service runs. */
-export const deferredWrites = ({ commit, rows, index, results, words, log, boards, campaigns }: Parts) => {
+export const deferredWrites = ({ commit, rows, totals, index, results, words, log, boards, campaigns }: Parts) => {
   const writeBack = async (): Promise<null | Refusal> => {
     // In parallel, so that their steps share transactions.
     const written = await Promise.all([
       rows.writeBack(commit, log.lastPlay, writeBackSteps),
+      totals.writeBack(commit, writeBackSteps),
       index.writeBack(commit, writeBackSteps),
       results.writeBack(commit),
     ])
@@ -28,7 +29,8 @@ export const deferredWrites = ({ commit, rows, index, results, words, log, board
   const rebuildRankings = async () => boards.rebuild(await campaigns.activeRows())
 
   const isTimeToWrite = (writtenAt: number): boolean => {
-    const late = rows.deferredWrites() + index.deferredWrites() + results.lateGroups()
+    const ofPlays = rows.deferredWrites() + totals.deferredWrites() + results.lateGroups()
+    const late = ofPlays + index.deferredWrites()
     // If nothing waits, only the watermark is written, which spares the next start the plays up to it.
     return late === 0 || late >= maxLateRows || performance.now() - writtenAt >= maxLateMs
   }

@@ -83,6 +83,7 @@ import { cachedHeads } from "../record/moment.ts"
 import { cachedErasureSecrets, cachedOrganizations } from "../record/organization.ts"
 import { playerRecords } from "../record/player.ts"
 import { cachedPlayerKeys } from "../record/player-key.ts"
+import { PlayerTotals } from "../record/player-totals.ts"
 import { campaignNaming, codeCounter, nextFree } from "../record/pool.ts"
 import { roundReads } from "../record/ranking-round.ts"
 import { committedRows, sharedRows } from "../record/tables.ts"
@@ -176,7 +177,11 @@ const configured = ({ db, commit, sources, cipher }: Base, rows: Rows) => {
 const ofPlayers = ({ db, cipher, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore, log: PlayLog) => {
   const words = playerWordRows(db)
   const secrets = cachedErasureSecrets(rows)
-  const people = playerRecords(db, playersMerging(), words, pastUseRecords(rows, secrets))
+  const totals = new PlayerTotals(db.$client)
+  totals.replay()
+  const pastUses = pastUseRecords(rows, secrets)
+  const { newestPlay } = log
+  const people = playerRecords(db, { merging: playersMerging(), words, pastUses, totals, newestPlay })
   const index = codeIndex(db)
   const promised = promisedCodes(db)
   const issued = codeRows(db, index, promised)
@@ -196,6 +201,7 @@ const ofPlayers = ({ db, cipher, commit }: Base, rows: Rows, { linkOf, flush }: 
   }
   return {
     people,
+    totals,
     words,
     index,
     promised,

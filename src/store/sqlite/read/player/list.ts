@@ -7,7 +7,7 @@ import type { PlayerAdmin } from "../../../../core/port/admin/player.ts"
 import type { PlayerWords } from "../../engine/player-words.ts"
 import { beginsWith, fewRows, walkPage } from "../../engine/walk.ts"
 import type { Db } from "../../file/open.ts"
-import { toPlayer } from "../../record/player.ts"
+import type { ToPlayer } from "../../record/player.ts"
 import { bans, players, playerWords } from "../../schema/player.ts"
 
 const kept = alias(players, "kept")
@@ -34,7 +34,7 @@ const beginningLike = (orgId: string, { id: text, email: mail, words }: PlayerSe
 }
 
 /** Players by their ids, names and emails (docs/api.md#players). */
-export const playerListReads = (db: Db, words: PlayerWords): Pick<PlayerAdmin, "players"> => {
+export const playerListReads = (db: Db, words: PlayerWords, toPlayer: ToPlayer): Pick<PlayerAdmin, "players"> => {
   const isBanned = exists(db.select({ id: bans.id }).from(bans).where(eq(bans.player, players.id)))
   const bannedOf = (orgId: string) =>
     sql`SELECT DISTINCT player AS id FROM ${bans} WHERE org_id = ${orgId} LIMIT ${tooMany}`

@@ -33,7 +33,7 @@ import { fileRule, schemaRule } from "./file.ts"
 import { prizeWinRule } from "./prize-win.ts"
 import { recordRule } from "./record.ts"
 import { referenceRule } from "./reference.ts"
-import { hideRemoved } from "./removed.ts"
+import { showSettled } from "./removed.ts"
 import { scoreRule } from "./score.ts"
 import { type FileSource, sourceOf } from "./source.ts"
 
@@ -92,11 +92,12 @@ export const checkInvariants = async (
 ): Promise<readonly Finding[]> => {
   const isOwn = !sqlite.inTransaction
   if (isOwn) sqlite.run("BEGIN")
-  const showRemoved = hideRemoved(sqlite)
+  const showRows = showSettled(sqlite)
   try {
     return await checkRules(rulesFor(cipher, now), [sourceOf(sqlite)])
   } finally {
-    showRemoved()
-    if (isOwn && sqlite.inTransaction) sqlite.run("ROLLBACK")
+    // A rollback shows the rows again too; in a damaged file, nothing else may.
+    if (!isOwn) showRows()
+    else if (sqlite.inTransaction) sqlite.run("ROLLBACK")
   }
 }

@@ -2,6 +2,8 @@ import type { Database } from "bun:sqlite"
 import { getTableName } from "drizzle-orm"
 import type { Branch } from "../../job/removal/branch.ts"
 import { branches, uncheckedBranches } from "../../job/removal/branches.ts"
+import { players as playersTable } from "../../schema/player.ts"
+import { exactPlayers } from "../late-totals.ts"
 
 /** The data ids whose rows are being removed, without that of a reset which is under way. */
 const removed = `SELECT r.org_id FROM main.removals r
@@ -29,15 +31,24 @@ const isUnderWay = (sqlite: Database): boolean => {
   return known !== null && sqlite.query(`${removed} LIMIT 1`).get() !== null
 }
 
+const players = getTableName(playersTable)
+/** While nothing is being removed. */
+const onlyTotals: typeof hidden = new Map([[players, new Set(["FALSE"])]])
+
 /**
- * Hides rows that are being removed from the connection, which nothing else uses: in the middle of a removal, counts
- * and logs differ. Returns a function that shows them again.
+ * Makes tables of the connection, which nothing else uses, show what the rules are about: the players with the totals that
+ * wait in memory, and no rows that are being removed, in the middle of which counts and logs differ. Returns a function that
+ * shows the rows again.
  */
-export const hideRemoved = (sqlite: Database): (() => void) => {
-  if (!isUnderWay(sqlite)) return () => undefined
-  for (const [name, some] of hidden)
-    sqlite.run(`CREATE TEMP VIEW ${name} AS SELECT * FROM main.${name} WHERE NOT (${[...some].join(" OR ")})`)
+export const showSettled = (sqlite: Database): (() => void) => {
+  const exact = exactPlayers(sqlite)
+  const shown = isUnderWay(sqlite) ? hidden : onlyTotals
+  for (const [name, some] of shown) {
+    const from = name === players ? exact.view : `main.${name}`
+    sqlite.run(`CREATE TEMP VIEW ${name} AS SELECT * FROM ${from} WHERE NOT (${[...some].join(" OR ")})`)
+  }
   return () => {
-    for (const name of hidden.keys()) sqlite.run(`DROP VIEW temp.${name}`)
+    for (const name of shown.keys()) sqlite.run(`DROP VIEW temp.${name}`)
+    exact.drop()
   }
 }
