@@ -111,7 +111,7 @@ test("a search of players by the beginning of an id, a word or an email does not
     return prepare(text)
   }) as typeof sqlite.prepare
   const { isComplete, ...words } = playerWordRows(db)
-  const reads = playerListReads(db, { ...words, isComplete: () => true })
+  const reads = playerListReads(db, { ...words, isComplete: () => true }, (row) => row)
   expect((await reads.players("org", { search: "Ana García" }, { before: null, limit: 50 })).items).toEqual([])
   sqlite.prepare = prepare
   const plans = statements.flatMap((text) =>
