@@ -27,6 +27,8 @@ beforeAll(async () => {
     await merge(org, "ben", "eva")
     await cli(service.database.place, "players", "erase", "ana", "--organization", org.orgId)
   }
+  // Until it stops, a service over a file has totals in memory.
+  await service.restart()
 }, 60_000)
 afterAll(() => service.stop())
 
