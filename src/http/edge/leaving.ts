@@ -1,5 +1,8 @@
 const turnMs = 20
 
+/** How long after a health check something still counts as watching: the platforms' usual interval is 10 seconds. */
+const watchedMs = 30_000
+
 type Patience = { readonly atLeastMs: number; readonly quietMs: number; readonly moreMs: number }
 
 /**
@@ -8,6 +11,7 @@ type Patience = { readonly atLeastMs: number; readonly quietMs: number; readonly
  */
 export class Leaving {
   #answeredAt: number | null = null
+  #checkedAt = Number.NEGATIVE_INFINITY
 
   get hasBegun(): boolean {
     return this.#answeredAt !== null
@@ -17,6 +21,11 @@ export class Leaving {
     this.#answeredAt ??= performance.now()
   }
 
+  /** Notes a health check: whoever asks needs time to hear of the end. */
+  noteCheck() {
+    this.#checkedAt = performance.now()
+  }
+
   /** Marks an answer as the last one of its connection, if the process is about to end. */
   mark({ headers }: Response) {
     if (this.#answeredAt === null) return
@@ -24,9 +33,13 @@ export class Leaving {
     this.#answeredAt = performance.now()
   }
 
-  /** Waits until nobody has called for `quietMs`, after `atLeastMs` at the earliest and `moreMs` later at the latest. */
+  /**
+   * Waits until nobody has called for `quietMs`: after `atLeastMs` at the earliest, if something watches the health of the
+   * process, and `moreMs` later at the latest.
+   */
   async untilQuiet({ atLeastMs, quietMs, moreMs }: Patience): Promise<void> {
-    const firstAt = performance.now() + atLeastMs
+    const now = performance.now()
+    const firstAt = now - this.#checkedAt < watchedMs ? now + atLeastMs : now
     const msLeft = () => {
       const quietAt = (this.#answeredAt ?? 0) + quietMs
       return Math.min(Math.max(quietAt, firstAt), firstAt + moreMs) - performance.now()

@@ -86,13 +86,17 @@ export const healthRoutes = (service: Service) =>
   new Elysia()
     .get(
       liveness.path,
-      observed(service, "GET /healthz", async () =>
-        ok({ status: service.leaving.hasBegun ? "leaving" : "alive", version }),
-      ),
+      observed(service, "GET /healthz", async () => {
+        service.leaving.noteCheck()
+        return ok({ status: service.leaving.hasBegun ? "leaving" : "alive", version })
+      }),
       documented(liveness),
     )
     .get(
       readinessCheck.path,
-      observed(service, "GET /readyz", () => readinessOf(service)),
+      observed(service, "GET /readyz", () => {
+        service.leaving.noteCheck()
+        return readinessOf(service)
+      }),
       documented(readinessCheck),
     )
