@@ -6,6 +6,8 @@ export type ListPage<T> = {
   readonly items: readonly T[]
   readonly nextCursor: string | null
   readonly total?: ListTotal
+  /** The time of the latest archived play, in lists of plays. */
+  readonly archivedUntil?: string
 }
 /** The number of rows, or that there are more than were counted. */
 export type ListTotal = { readonly count: number; readonly isExact: boolean }
@@ -20,6 +22,8 @@ export type List<T> = {
   readonly total: ListTotal | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
+  /** Up to when some of its rows are in the archive instead; null for most lists. */
+  readonly archivedUntil: string | null
   loadMore(): void
   retry(): void
 }
@@ -95,6 +99,7 @@ export const useList = <T>(
     total: (isCounted && total.data) || null,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
+    archivedUntil: query.data?.pages[0]?.archivedUntil ?? null,
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   }

@@ -4039,6 +4039,8 @@ export interface components {
             awards: components["schemas"]["ListedAward"][];
             ledger: components["schemas"]["LedgerEntry"][];
             readAt: string | null;
+            /** Format: date-time */
+            archivedUntil?: string;
         };
         PlayerExport: {
             externalUserId: string;

@@ -1,3 +1,4 @@
+import { sentence } from "../i18n/format.ts"
 import { defineMessages } from "../i18n/messages.ts"
 
 export const componentMessages = defineMessages(
@@ -6,6 +7,8 @@ export const componentMessages = defineMessages(
     failed: "No se pudo cargar",
     retry: "Reintentar",
     loadMore: "Mostrar más",
+    archivedUntil: (time: string) =>
+      sentence(`Las jugadas sin premio que ya están en el archivo no se muestran: llegan hasta el ${time}`),
     shown: (count: string) => `Mostrando ${count}`,
     shownOf: (count: string, total: string) => `Mostrando ${count} de ${total}`,
     tooLongToSort: "La lista es demasiado larga para ordenarla",
@@ -27,6 +30,8 @@ export const componentMessages = defineMessages(
     failed: "Could not load",
     retry: "Try again",
     loadMore: "Show more",
+    archivedUntil: (time: string) =>
+      sentence(`Plays without a prize that are in the archive by now are not shown: the latest is of ${time}`),
     shown: (count: string) => `Showing ${count}`,
     shownOf: (count: string, total: string) => `Showing ${count} of ${total}`,
     tooLongToSort: "The list is too long to sort",

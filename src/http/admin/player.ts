@@ -3,6 +3,7 @@ import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import type { PlayerFilter } from "../../core/player/search.ts"
 import { isRefusal } from "../../core/refusal.ts"
+import { ArchivedUntil } from "../operation/archived-list.ts"
 import {
   ExternalId,
   FreeObject,
@@ -84,7 +85,10 @@ export const playerFields = {
   ledger: Type.Array(LedgerEntry),
 }
 
-const Player = Type.Object({ ...playerFields, readAt: nullable(Time) }, { title: "Player" })
+const Player = Type.Object(
+  { ...playerFields, readAt: nullable(Time), archivedUntil: optional(ArchivedUntil) },
+  { title: "Player" },
+)
 
 export const playerExample = {
   externalUserId: "user-1",
@@ -146,9 +150,11 @@ const player = operation({
     const found = await admin.player(caller.orgId, (params["externalUserId"] ?? "").trim())
     if (isRefusal(found)) return found
     const readAt = await recordVisit(call, playerPath, found.externalUserId)
+    const archivedUntil = await admin.archivedUntil(caller.orgId)
     return ok({
       ...found,
       readAt: isoTimeOrNull(readAt),
+      ...(archivedUntil !== null && { archivedUntil: isoTime(archivedUntil) }),
       bans: found.bans.map(banView),
       pastBans: found.pastBans.map(pastBanView),
       plays: found.plays.map(at),

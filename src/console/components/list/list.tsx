@@ -49,7 +49,18 @@ export const DataList = <T,>({ list, empty, total, ...table }: DataListProps<T>)
   if (list.isLoading) return <Loading lines={8} />
   if (isTooLongToSort(list.error)) return <TooLongToSort />
   if (list.error) return <Failed error={list.error} retry={list.retry} />
-  if (list.items.length === 0) return empty
+  const archived = list.archivedUntil !== null && !list.hasMore && (
+    <Text size="sm" c="dimmed" mt="xs">
+      {texts.archivedUntil(format.dateTime(list.archivedUntil))}
+    </Text>
+  )
+  if (list.items.length === 0)
+    return (
+      <>
+        {empty}
+        {archived}
+      </>
+    )
   return (
     <>
       <DataTable items={list.items} {...table} />
@@ -65,6 +76,7 @@ export const DataList = <T,>({ list, empty, total, ...table }: DataListProps<T>)
           </Button>
         )}
       </Group>
+      {archived}
     </>
   )
 }

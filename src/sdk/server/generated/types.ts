@@ -5332,6 +5332,10 @@ export type Player = {
      * When this visit was recorded in the audit log. Null if it could not be recorded yet.
      */
     readAt: string | null;
+    /**
+     * The time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived.
+     */
+    archivedUntil?: string;
 };
 
 export type PointsAdjustmentInput = {
