@@ -4,6 +4,7 @@ import { type Console, hasBrowser, startConsole } from "../../support/console/co
 import { scoped, template } from "../../support/fixture/promo.ts"
 import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
+import { eventually } from "../../support/waiting.ts"
 
 const admin = "/api/v1/admin"
 const { publicKey, privateKey } = generateKeyPairSync("ed25519", {
@@ -81,7 +82,10 @@ describe.skipIf(!hasBrowser)("players' apps", () => {
     }
     const file = { name: "key.pem", mimeType: "text/plain", buffer: Buffer.from(publicKey) }
     await dialog.locator("input[type=file]").setInputFiles(file)
-    expect(await dialog.getByLabel("Clave pública").inputValue()).toBe(publicKey)
+    await eventually(
+      () => dialog.getByLabel("Clave pública").inputValue(),
+      (value) => value === publicKey,
+    )
     expect(await axe("[role=dialog]")).toEqual([])
     await add.click()
     await page.getByRole("row").filter({ hasText: "EdDSA" }).waitFor()
