@@ -97,7 +97,8 @@ test("old plays that won nothing go to a file of their month, and everything tha
       .sort()
       .at(-1),
   )
-  for (const read of ["players/user", "players/user/export"]) expect((await get(read)).archivedUntil).toBe(archivedUntil)
+  for (const read of ["players/user", "players/user/export"])
+    expect((await get(read)).archivedUntil).toBe(archivedUntil)
   expect(await get(`campaigns/${campaignId}/winners`)).not.toContainKey("archivedUntil")
 
   expect(Object.keys(files())).toEqual(["2026-11.ndjson"])
