@@ -84,8 +84,11 @@ const noteFiles = `INSERT INTO archive_files (org_id, folder, month, bytes)
   ON CONFLICT (org_id, folder, month) DO UPDATE SET bytes = excluded.bytes`
 
 /** Held by the connection, not by a lease that ends while the process stands still. */
-const takeFiles = `SELECT pg_try_advisory_lock(${lockSpace}, hashtext('archive ' || $1)) AS taken`
+const tryFiles = `SELECT pg_try_advisory_lock(${lockSpace}, hashtext('archive ' || $1)) AS taken`
 const giveFilesBack = `SELECT pg_advisory_unlock(${lockSpace}, hashtext('archive ' || $1))`
+/** A connection that an error has cut gives its lock back a moment later. */
+const takeTries = 20
+const tryMs = 50
 
 type Found = Omit<LeavingRow, keyof typeof ofALoss | "campaignId" | "currency" | "granted" | "won">
 type Removed = { readonly row: number; readonly player: number }
@@ -173,6 +176,15 @@ type Counters = {
   countResults(orgId: string): Promise<void>
 }
 
+/** Takes the files of an organization; false if another process has them. */
+const takeFiles = async (session: Session, orgId: string): Promise<boolean> => {
+  for (let tries = 1; ; tries++) {
+    const [lock] = await session.query<{ taken: boolean }>(tryFiles, [orgId])
+    if (lock?.taken || tries === takeTries) return lock?.taken === true
+    await Bun.sleep(tryMs)
+  }
+}
+
 /** Moves plays out of PostgreSQL into the archive. */
 export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counters): ArchiveSteps<LeavingRow> => ({
   organizations: () =>
@@ -213,8 +225,7 @@ export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counte
 
   alone: (orgId, work) =>
     withSession(pool, async (session) => {
-      const [lock] = await session.query<{ taken: boolean }>(takeFiles, [orgId])
-      if (!lock?.taken) return null
+      if (!(await takeFiles(session, orgId))) return null
       const value = await work(turnOf(session, orgId))
       await session.query(giveFilesBack, [orgId])
       return value
