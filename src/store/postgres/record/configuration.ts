@@ -20,7 +20,7 @@ type ConfigurationCount = typeof configurationCounts.$inferSelect & {
  * assigned.
  */
 const readCount = `SELECT c.bytes, c.counted_at AS "countedAt", o.serves, o.began FROM (SELECT
-    EXISTS (SELECT FROM processes WHERE NOT counts_configuration AND NOT ended) AS serves,
+    EXISTS (SELECT 1 FROM processes WHERE NOT counts_configuration AND NOT ended) AS serves,
     (SELECT max(id) FROM processes WHERE NOT counts_configuration) AS began) o
   LEFT JOIN configuration_counts c ON c.org_id = $1`
 

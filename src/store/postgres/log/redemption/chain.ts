@@ -22,7 +22,7 @@ type Held = { readonly lane: Lane | null; readonly isLinking: boolean }
 const freeLane = `SELECT org_id AS "orgId", lane, awards, codes FROM redemption_chains WHERE org_id = $1
   ORDER BY lane LIMIT 1 FOR UPDATE SKIP LOCKED`
 const anyLane = "SELECT FROM redemption_chains WHERE org_id = $1 LIMIT 1"
-const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT ended AND NOT seals_redemptions) AS "hasOld"`
+const hasOldProcess = `SELECT EXISTS (SELECT 1 FROM processes WHERE NOT ended AND NOT seals_redemptions) AS "hasOld"`
 
 /**
  * An organization's first chain begins only once no process of an older version serves, whose redemptions would lie

@@ -71,7 +71,7 @@ const countOnce = async (session: Session, orgId: string, settled: number): Prom
  * Processes of a version that does not record changed codes: those that serve, and those that began after row $1 was
  * drawn.
  */
-const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT counts_codes AND (NOT ended OR id > $1)) AS "hasOld"`
+const hasOldProcess = `SELECT EXISTS (SELECT 1 FROM processes WHERE NOT counts_codes AND (NOT ended OR id > $1)) AS "hasOld"`
 
 const forget = async (session: Session, orgId: string) => {
   await session.query("BEGIN")

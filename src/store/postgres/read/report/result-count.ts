@@ -136,7 +136,7 @@ export const resultState = async (session: Session, orgId: string, leave = plays
 }
 
 /** Whether a process serves whose version does not record new players. */
-const hasOldProcess = `SELECT EXISTS (SELECT FROM processes WHERE NOT ended AND NOT counts_players) AS "hasOld"`
+const hasOldProcess = `SELECT EXISTS (SELECT 1 FROM processes WHERE NOT ended AND NOT counts_players) AS "hasOld"`
 const forgetPlayers = "UPDATE result_marks SET has_players = false WHERE org_id = $1 AND has_players"
 
 const isConflict = (error: unknown): boolean => (error as { code?: string }).code === "40001"
