@@ -26,7 +26,7 @@ export class Servers {
     return servers
   }
 
-  /** Tells of each move to another server, once connections to it work. */
+  /** From now on, warns when another server has taken over and a connection to it works. */
   tell(onWarning: (line: string) => void) {
     this.#onWarning = onWarning
   }

@@ -132,7 +132,7 @@ export const playerReads = (db: Db) => {
       .leftJoinLateral(keptOf(orgId), sql`true`)
       .orderBy(desc(players.id))
 
-  /** The player into whom each player of a page was merged. */
+  /** Of the merged players on a page, the player that each was merged into. */
   const keptOf = (orgId: string) =>
     db
       .select()

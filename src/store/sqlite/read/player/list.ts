@@ -15,7 +15,7 @@ const kept = alias(players, "kept")
 const { id, externalUserId, clientId, name, email } = players
 
 const tooMany = fewRows + 1
-/** Each player whom a step reads is compared with the searched text here, in its own words. */
+/** How many players one step reads and compares with the searched text. */
 const playersPerStep = 2_000
 
 /**
