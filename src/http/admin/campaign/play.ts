@@ -1,25 +1,12 @@
 import { Type } from "@sinclair/typebox"
-import { prizeKinds } from "../../../core/campaign/prize.ts"
-import type { ListedWin, PlayFilter, PlayItem, WinItem } from "../../../core/campaign/winner.ts"
+import type { PlayFilter } from "../../../core/campaign/winner.ts"
 import type { PageRequest } from "../../../core/page.ts"
-import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { archivedListOf, tellArchived } from "../../operation/archived-list.ts"
 import type { CsvColumn } from "../../operation/csv-columns.ts"
 import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
 import { HandoutFields, readHandoutFields } from "../../operation/field/hand-out.ts"
-import { recipientExample, recipientFields } from "../../operation/field/recipient.ts"
-import {
-  ExternalId,
-  Id,
-  listExample,
-  nullable,
-  oneOf,
-  optional,
-  Time,
-  Timestamp,
-  YesNo,
-} from "../../operation/fields.ts"
+import { ExternalId, Id, listExample, optional, Timestamp, YesNo } from "../../operation/fields.ts"
 import {
   type Cursors,
   countedListOf,
@@ -32,128 +19,20 @@ import {
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"
+import {
+  ListedWinner,
+  listedExample,
+  listedWinnerView,
+  Play,
+  playExample,
+  playView,
+  Winner,
+  winnerExample,
+  winnerView,
+} from "./play-fields.ts"
 
 const shared = { access: ["admin"], area: "winners", tag: "Console: campaigns" } as const
 const base = "/api/v1/admin/campaigns/:campaignId"
-
-const text = nullable(Type.String())
-const PrizeName = nullable(
-  Type.String({
-    description: "as it was when won; for older wins as currently configured, null for a removed prize of a roulette",
-  }),
-)
-const Play = Type.Object(
-  {
-    at: Time,
-    externalUserId: Type.String(),
-    sessionId: Type.String(),
-    result: Type.String(),
-    won: Type.Boolean(),
-    score: Type.Number(),
-    segmentId: nullable(Type.String({ description: "in a roulette; null in plays older than the field" })),
-    prizeId: text,
-    prizeName: PrizeName,
-    prizeCode: text,
-    entryCode: text,
-    granted: Type.Boolean({ description: "whether it took a granted play" }),
-  },
-  { title: "CampaignPlay" },
-)
-
-const Winner = Type.Object(
-  {
-    at: Time,
-    externalUserId: Type.String(),
-    prizeId: text,
-    prizeName: PrizeName,
-    prizeCode: text,
-    sessionId: nullable(Type.String({ description: "null for a ranking prize" })),
-    handedOutAt: nullable(Time),
-    note: text,
-    prizeKind: nullable(oneOf("PrizeKind", prizeKinds)),
-    value: nullable(
-      Type.Integer({
-        description: "the value of the prize, or else the cost of its code, in minor units; null if unknown",
-      }),
-    ),
-    entryCode: text,
-    forfeitedAt: nullable(Time),
-    rankingPrizeId: optional(Type.String({ description: "the ranking prize, if the organization hands it out" })),
-  },
-  { title: "Winner" },
-)
-
-const ListedWinner = Type.Object({ ...Winner.properties, ...recipientFields }, { title: "ListedWinner" })
-
-const playView = ({
-  handedOutAt: _at,
-  note: _note,
-  forfeitedAt: _forfeitedAt,
-  prizeKind: _kind,
-  value: _value,
-  at,
-  ...rest
-}: PlayItem) => ({
-  at: isoTime(at),
-  ...rest,
-})
-
-const winnerView = ({
-  at,
-  externalUserId,
-  prizeId,
-  prizeName,
-  prizeCode,
-  sessionId,
-  handedOutAt,
-  note,
-  prizeKind,
-  value,
-  entryCode,
-  forfeitedAt,
-  rankingPrizeId,
-}: WinItem) => ({
-  at: isoTime(at),
-  externalUserId,
-  prizeId,
-  prizeName,
-  prizeCode,
-  sessionId,
-  handedOutAt: isoTimeOrNull(handedOutAt),
-  note,
-  prizeKind,
-  value,
-  entryCode,
-  forfeitedAt: isoTimeOrNull(forfeitedAt),
-  rankingPrizeId,
-})
-
-const listedWinnerView = (win: ListedWin) => ({
-  ...winnerView(win),
-  name: win.name,
-  email: win.email,
-  address: win.address,
-})
-
-const won = {
-  at: "2026-11-21T10:05:00.000Z",
-  externalUserId: "user-1",
-  prizeId: "tv",
-  prizeName: 'TV 55"',
-  prizeCode: null,
-  sessionId: "ses_1k7upjuklr41q5ptxkk1znw19",
-}
-const winnerExample = {
-  ...won,
-  handedOutAt: "2026-11-22T09:00:00.000Z",
-  note: "collected in the shop",
-  prizeKind: "external",
-  value: 1_500_000,
-  entryCode: null,
-  forfeitedAt: null,
-}
-const listedExample = { ...winnerExample, ...recipientExample }
-const playExample = { ...won, result: "TV!", won: true, score: 0, segmentId: "a", entryCode: null, granted: false }
 
 const common = {
   externalUserId: optional(ExternalId),
