@@ -1,8 +1,7 @@
-import { Alert } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Info } from "lucide-react"
 import { bodyOf } from "../../../api/client.ts"
 import { Loaded } from "../../../components/feedback/state.tsx"
+import { StillOpen, useBoundedCount } from "../../../components/promotion/still-open.tsx"
 import { counted } from "../../../i18n/count.ts"
 import { useFormat } from "../../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../../i18n/messages.ts"
@@ -10,7 +9,6 @@ import { useApi } from "../../../shell/session.ts"
 
 const messages = defineMessages(
   {
-    title: "Lo que queda pendiente",
     moments: (count: string) =>
       `${counted(count, "momento planeado sin tomar: se anula", "momentos planeados sin tomar: se anulan")} para siempre, aunque después extiendas la campaña.`,
     granted: (count: string) =>
@@ -20,10 +18,8 @@ const messages = defineMessages(
     toHandOut: (count: string) =>
       `${counted(count, "premio sin entregar todavía: sigue siendo de su ganador, y lo marcas", "premios sin entregar todavía: siguen siendo de sus ganadores, y los marcas")} en Ganadores.`,
     nothing: "No queda nada pendiente: no hay momentos, jugadas otorgadas, ronda ni premios por entregar.",
-    atLeast: (count: string) => `más de ${count}`,
   },
   {
-    title: "What is still open",
     moments: (count: string) =>
       `${counted(count, "planned moment", "planned moments")} not taken: void for good, even if you extend the campaign later.`,
     granted: (count: string) =>
@@ -34,7 +30,6 @@ const messages = defineMessages(
     toHandOut: (count: string) =>
       `${counted(count, "prize not handed out yet: it stays its winner's, and you mark it", "prizes not handed out yet: they stay their winners', and you mark them")} under Winners.`,
     nothing: "Nothing is still open: no moments, granted plays, round or prizes to hand out.",
-    atLeast: (count: string) => `more than ${count}`,
   },
 )
 
@@ -47,8 +42,7 @@ export const EndingReview = ({ campaignId }: { campaignId: string }) => {
     queryKey: ["campaign", campaignId, "ending"],
     queryFn: () => bodyOf(api.GET("/api/v1/admin/campaigns/{campaignId}/ending", { params: { path: { campaignId } } })),
   })
-  const countText = ({ count, isExact }: { readonly count: number; readonly isExact: boolean }) =>
-    isExact ? format.number(count) : texts.atLeast(format.number(count))
+  const countText = useBoundedCount()
   return (
     <Loaded query={ending} lines={3}>
       {({ moments, grantedPlays, round, toHandOut }) => {
@@ -57,20 +51,8 @@ export const EndingReview = ({ campaignId }: { campaignId: string }) => {
           grantedPlays.count > 0 && texts.granted(countText(grantedPlays)),
           round && (round.endsAt === null ? texts.total : texts.round(format.dateTime(round.endsAt))),
           toHandOut.count > 0 && texts.toHandOut(countText(toHandOut)),
-        ].filter((item) => typeof item === "string")
-        return (
-          <Alert color={items.length > 0 ? "orange" : "gray"} icon={<Info size={18} aria-hidden />} title={texts.title}>
-            {items.length === 0 ? (
-              texts.nothing
-            ) : (
-              <ul className="warnings">
-                {items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            )}
-          </Alert>
-        )
+        ]
+        return <StillOpen items={items} nothing={texts.nothing} isWarning={items.some(Boolean)} />
       }}
     </Loaded>
   )
