@@ -114,6 +114,17 @@ test("old plays that won nothing go to a file of their month, and everything tha
   expect((await totals(campaignId)).results.plays).toBe(before.results.plays + 1)
 })
 
+test("a player with more plays than a step moves keeps a whole chain", async () => {
+  const campaignId = await makeCampaign(org, { winProbability: 0.2 })
+  let lost = 0
+  for (let count = 0; count < 420; count++) lost += (await play(org, campaignId)).body.won ? 0 : 1
+  const [last] = (await get(`campaigns/${campaignId}/plays?limit=1`)).items
+  await archive(lost - (last.won ? 0 : 1))
+  await cli(service.database.place, "doctor")
+  await play(org, campaignId)
+  expect((await get(`campaigns/${campaignId}/results?to=2027-12-31`)).plays).toBe(421)
+})
+
 test("plays of the running month and of the last days stay", async () => {
   const campaignId = await makeCampaign(org, never)
   for (let count = 0; count < 3; count++) await play(org, campaignId)

@@ -82,9 +82,8 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
   const sqlite = statementsFor(db)
   const isMerging = (player: number) =>
     people.merging.laterFor(player) !== null || sqlite.isMerging.get(player) !== null
-  const newestOf = (campaign: number, player: number) =>
-    isMerging(player) ? null : (rows.find(campaign, player)?.lastPlay ?? null)
-  const leaving = leavingPlays(db, { log, newestOf, counted: results.written })
+  const standingOf = (campaign: number, player: number) => (isMerging(player) ? null : rows.find(campaign, player))
+  const { next, chains } = leavingPlays(db, { log, standingOf, counted: results.written })
 
   /** Reads how the chains go on without these plays; null if a player has none of them any more. */
   const partings = async (plays: readonly LeavingRow[]): Promise<readonly Parting[] | null> => {
@@ -94,15 +93,15 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
       await giveWay()
       const standing = rows.find(own[0]?.campaign ?? 0, player)
       if (!standing) return null
-      const chain = await leaving.readChain(standing.lastPlay, giveWay)
-      found.push({ standing, plays: own, ...relinked(chain, new Set(own.map(({ row }) => row))) })
+      const chain = await chains.read(standing, giveWay)
+      found.push({ standing, plays: own, ...relinked(chain.plays, new Set(own.map(({ row }) => row))) })
     }
     return found
   }
 
   /** Whether only plays have been added since: the links of those that were there are the same. */
   const current = ({ standing: { id, campaign, player, archived } }: Parting): StoredStanding | null => {
-    const found = isMerging(player) ? null : rows.find(campaign, player)
+    const found = standingOf(campaign, player)
     return found?.id === id && found.archived?.plays === archived?.plays ? found : null
   }
 
@@ -131,7 +130,10 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
     if (isTest(orgId)) testUses.add(tx, orgId, { plays: -plays.length, players: 0 })
     tx.afterCommit(() => {
       for (const { campaign, at } of plays) readers.noteLeft(campaign, at)
-      for (const { left } of found) for (const { play, previous } of left) log.noteLeft(play, previous)
+      for (const { standing, left } of found) {
+        chains.noteLeft(standing.id, new Set(left.map(({ play }) => play)))
+        for (const { play, previous } of left) log.noteLeft(play, previous)
+      }
     })
     return true
   }
@@ -141,7 +143,7 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
     organizations: async () => sqlite.organizations.all().map(({ orgId }) => orgId),
     campaigns: async (orgId) =>
       sqlite.campaigns.all(orgId).map(({ timezone, ...campaign }) => ({ ...campaign, timezone: zoneOrUtc(timezone) })),
-    next: (_orgId, campaign, until, after) => leaving.next(campaign, until, after),
+    next: (_orgId, campaign, until, after) => next(campaign, until, after),
     // One process has the file.
     alone: (orgId, work) =>
       work({

@@ -18,10 +18,13 @@ type Stored = Omit<LeavingRow, "beyondLimit" | "granted" | "won"> & { readonly b
 /** A change of a chain: a play that stays, and the one that comes before it from now on. */
 export type Relink = { readonly play: number; readonly previous: number | null }
 
+/** A standing, with the newest play of its chain. */
+type ChainOf = { readonly id: number; readonly lastPlay: number }
+
 type Needs = {
   readonly log: PlayLog
-  /** The newest play of a player in a campaign; null if their plays must not be touched now. */
-  newestOf(campaign: number, player: number): number | null
+  /** The standing of a player in a campaign; null if their plays must not be touched now. */
+  standingOf(campaign: number, player: number): ChainOf | null
   /** The last play that the results count in the file. */
   counted(): number
 }
@@ -53,7 +56,10 @@ const toRow = ({ beyondLimit, ...row }: Stored): LeavingRow => ({
   beyondLimit: beyondLimit === 1 || null,
 })
 
-/** What changes in a chain, newest first, without the plays that leave: the links of those that stay, and of what was there. */
+/**
+ * What changes in a chain, newest first, without the plays that leave: the links of those that stay, and of what was
+ * there. Looks at no more of it than up to the first play that stays behind them.
+ */
 export const relinked = (
   chain: readonly number[],
   leaving: ReadonlySet<number>,
@@ -62,7 +68,8 @@ export const relinked = (
   const left: Relink[] = []
   let previous: number | null = null
   let hasGap = false
-  for (const play of chain.toReversed()) {
+  for (let index = chain.length - 1; index >= 0 && (hasGap || left.length < leaving.size); index--) {
+    const play = chain[index] ?? 0
     if (leaving.has(play)) left.push({ play, previous })
     else if (hasGap) links.push({ play, previous })
     hasGap = leaving.has(play)
@@ -71,35 +78,76 @@ export const relinked = (
   return { links, left }
 }
 
-/** Finds plays that may leave the log, the oldest of a campaign first. */
-export const leavingPlays = (db: Db, { log, newestOf, counted }: Needs) => {
-  const sqlite = statementsFor(db)
+/** A chain that was read, newest first; its last `stayed` plays are known to stay. */
+type KnownChain = { plays: number[]; stayed: number }
 
-  /** The plays of a chain, newest first. */
-  const readChain = async (newest: number, giveWay: GiveWay): Promise<number[]> => {
-    const chain: number[] = []
-    for (const { play } of log.chain(newest)) {
-      chain.push(play)
-      if (chain.length % playsOfATurn === 0) await giveWay()
+/** How many plays of chains are remembered from one step to the next. */
+const rememberedPlays = 500_000
+
+/** The chains of plays of the last steps, so that a player with very many plays is not read again for each few that leave. */
+const knownChains = (log: PlayLog) => {
+  const known = new Map<number, KnownChain>()
+  let size = 0
+
+  const forget = () => {
+    known.clear()
+    size = 0
+  }
+
+  /** A merge makes another standing, and other plays only come on top. */
+  const read = async ({ id, lastPlay }: ChainOf, giveWay: GiveWay): Promise<KnownChain> => {
+    const before = known.get(id)
+    let chain: KnownChain = { plays: [], stayed: 0 }
+    const fresh: number[] = []
+    for (const { play } of log.chain(lastPlay)) {
+      if (before && play === before.plays[0]) {
+        chain = before
+        break
+      }
+      fresh.push(play)
+      if (fresh.length % playsOfATurn === 0) await giveWay()
     }
+    if (fresh.length > 0) chain.plays = fresh.concat(chain.plays)
+    size += fresh.length
+    if (size > rememberedPlays) forget()
+    known.set(id, chain)
     return chain
   }
 
+  return {
+    read,
+    forget,
+
+    noteLeft: (id: number, left: ReadonlySet<number>) => {
+      const chain = known.get(id)
+      if (chain) chain.plays = chain.plays.filter((play) => !left.has(play))
+    },
+  }
+}
+
+/** Finds plays that may leave the log, the oldest of a campaign first. */
+export const leavingPlays = (db: Db, { log, standingOf, counted }: Needs) => {
+  const sqlite = statementsFor(db)
+  const chains = knownChains(log)
+
   /**
-   * The plays of a chain that may leave, oldest first. The newest stays, and so does one that the results count in the
-   * file: the oldest that stays is the player's first from now on.
+   * The oldest plays of a chain that may leave, at most `most`. The newest stays, and so does the newest that the results
+   * count in the file: the oldest that stays is the player's first from now on.
    */
-  const ofChain = async (chain: readonly number[], until: number, giveWay: GiveWay): Promise<number[]> => {
+  const ofChain = async (chain: KnownChain, until: number, most: number, giveWay: GiveWay): Promise<number[]> => {
+    const { plays } = chain
     const mark = counted()
-    const found = new Set<number>()
-    for (let from = 1; from < chain.length; from += playsOfATurn) {
-      const some = JSON.stringify(chain.slice(from, from + playsOfATurn))
-      for (const { id } of sqlite.leaving.all(some, until, mark)) found.add(id)
+    const staying = new Set([plays[0], plays.find((play) => play <= mark)])
+    const found: number[] = []
+    for (let end = plays.length - chain.stayed; end > 0 && found.length < most; end -= playsOfATurn) {
+      const some = plays.slice(Math.max(0, end - playsOfATurn), end)
+      const mayGo = new Set(sqlite.leaving.all(JSON.stringify(some), until, mark).map(({ id }) => id))
+      const leaving = some.filter((play) => mayGo.has(play) && !staying.has(play))
+      if (found.length === 0 && leaving.length === 0) chain.stayed += some.length
+      found.push(...leaving.toReversed())
       await giveWay()
     }
-    const isCounted = (play: number) => play <= mark
-    if (!chain.some((play) => isCounted(play) && !found.has(play))) found.delete(chain.find(isCounted) ?? 0)
-    return chain.filter((play) => found.has(play)).toReversed()
+    return found.slice(0, most)
   }
 
   return {
@@ -113,9 +161,10 @@ export const leavingPlays = (db: Db, { log, newestOf, counted }: Needs) => {
       let last: ArchivePosition | null = after
       for (const found of page) {
         if (found.mayLeave === 1 && !seen.has(found.player)) {
-          const newest = newestOf(campaign, found.player)
-          const own = newest === null ? [] : await ofChain(await readChain(newest, giveWay), until, giveWay)
-          for (const play of own.slice(0, playsOfAStep - leaving.size)) leaving.add(play)
+          const standing = standingOf(campaign, found.player)
+          const most = playsOfAStep - leaving.size
+          const own = standing ? await ofChain(await chains.read(standing, giveWay), until, most, giveWay) : []
+          for (const play of own) leaving.add(play)
           if (leaving.size === playsOfAStep) break
           seen.add(found.player)
           await giveWay()
@@ -124,9 +173,10 @@ export const leavingPlays = (db: Db, { log, newestOf, counted }: Needs) => {
       }
       const plays = sqlite.rows.all(JSON.stringify([...leaving])).map(toRow)
       const isEnd = page.length < playsOfATurn && leaving.size < playsOfAStep
+      if (isEnd) chains.forget()
       return { plays, next: isEnd ? null : (last ?? { at: 0, row: 0 }) }
     },
 
-    readChain,
+    chains,
   }
 }
