@@ -44,6 +44,7 @@ export const says = {
   "draw-chains":
     "each record of a chain of draws is complete and linked to the previous one, its close states their number, and the closes of a game are in order",
   draws: "each recorded play and spin has exactly one draw, and each draw one of them",
+  stream: "what the stream has told of codes, hand-outs and merges is what is stored",
   outbox: "each event goes to a webhook once, and is due exactly while it is pending",
   configuration: "the bytes counted of each organization's configuration are those of its rows",
   audit: "no row of the audit log was changed or removed since it was written",

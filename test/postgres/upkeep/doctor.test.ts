@@ -64,6 +64,21 @@ const oneMorePlay = `INSERT INTO plays SELECT nextval('row_ids'), org_id, 'x', c
 /** The damage to the database, and the rules that it breaks. */
 const damages: readonly (readonly [what: string, sql: string, rules: readonly string[]])[] = [
   ["nothing", "SELECT 1", []],
+  [
+    "a prize handed out at another time than the stream says",
+    `UPDATE stream_changes SET state = jsonb_set(state::jsonb, '{handedOutAt}', '1')::json WHERE kind = 'handout'`,
+    ["stream"],
+  ],
+  [
+    "a code that ends at another time than the stream says",
+    `UPDATE stream_changes SET state = jsonb_set(state::jsonb, '{expiresAt}', '1')::json WHERE kind = 'codeChange'`,
+    ["stream"],
+  ],
+  [
+    "a merge of nobody in the stream",
+    "UPDATE stream_changes SET from_player = 999 WHERE kind = 'merge'",
+    ["references", "stream"],
+  ],
   ["a parent that is missing", "UPDATE bans SET player = 999999", ["references"]],
   ["a campaign that is missing", "UPDATE quotas SET campaign = 999999", ["references", "quotas"]],
   [
@@ -175,9 +190,13 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   [
     "a prize that was handed out before it was won",
     "UPDATE award_handouts SET handed_out_at = at - 90000000",
-    ["award-handouts"],
+    ["award-handouts", "stream"],
   ],
-  ["a prize that was forfeited too", "UPDATE award_handouts SET forfeited_at = handed_out_at", ["award-handouts"]],
+  [
+    "a prize that was forfeited too",
+    "UPDATE award_handouts SET forfeited_at = handed_out_at",
+    ["award-handouts", "stream"],
+  ],
   [
     "a prize to hand out of an award that gave points",
     "UPDATE awards SET points_awarded = 1 WHERE id IN (SELECT award FROM award_handouts)",

@@ -73,6 +73,7 @@ const ruleNames = [
   "moments",
   "draw-chains",
   "draws",
+  "stream",
   "outbox",
   "configuration",
   "audit",
@@ -277,18 +278,33 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "UPDATE award_handouts SET award = award + 1000000",
     ["references", "award-handouts"],
   ],
+  [
+    "a prize handed out at another time than the stream says",
+    `UPDATE stream_changes SET state = json_set(state, '$.handedOutAt', 1) WHERE kind = 'handout'`,
+    ["stream"],
+  ],
+  [
+    "a code that ends at another time than the stream says",
+    `UPDATE stream_changes SET state = json_set(state, '$.expiresAt', 1) WHERE kind = 'codeChange'`,
+    ["stream"],
+  ],
+  ["a merge of nobody in the stream", "UPDATE stream_changes SET from_player = 999 WHERE kind = 'merge'", ["stream"]],
   ["a prize to hand out of another time", "UPDATE award_handouts SET at = at - 1", ["award-handouts"]],
   [
     "a prize that was handed out before it was won",
     "UPDATE award_handouts SET handed_out_at = at - 90000000",
-    ["award-handouts"],
+    ["award-handouts", "stream"],
   ],
   [
     "a prize to hand out of another organization",
     "UPDATE award_handouts SET org_id = 'nobody'",
     ["references", "award-handouts"],
   ],
-  ["a prize that was forfeited too", "UPDATE award_handouts SET forfeited_at = handed_out_at", ["award-handouts"]],
+  [
+    "a prize that was forfeited too",
+    "UPDATE award_handouts SET forfeited_at = handed_out_at",
+    ["award-handouts", "stream"],
+  ],
   [
     "a prize to hand out of an award that gave points",
     "UPDATE awards SET points_awarded = 1 WHERE id IN (SELECT award FROM award_handouts)",

@@ -23,6 +23,7 @@ import { resultRule } from "../../../invariant/result.ts"
 import type { Rule } from "../../../invariant/rule.ts"
 import { secretRule } from "../../../invariant/secret.ts"
 import { spinCountRule } from "../../../invariant/spin-count.ts"
+import { streamRule } from "../../../invariant/stream.ts"
 import { transactionRule } from "../../../invariant/transaction.ts"
 import type { Snapshot } from "../connection.ts"
 import { activityRule } from "./activity.ts"
@@ -74,6 +75,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<Organ
   momentRule,
   drawChainRule(newestRecords),
   drawRule,
+  streamRule,
   outboxRule,
   secretRule(cipher),
   commitmentRule(cipher),

@@ -24,6 +24,7 @@ import { resultRule } from "../../../invariant/result.ts"
 import type { Rule } from "../../../invariant/rule.ts"
 import { secretRule } from "../../../invariant/secret.ts"
 import { spinCountRule } from "../../../invariant/spin-count.ts"
+import { streamRule } from "../../../invariant/stream.ts"
 import { transactionRule } from "../../../invariant/transaction.ts"
 import { chainRule } from "./chain.ts"
 import { prizeCodeRule } from "./code.ts"
@@ -74,6 +75,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   momentRule,
   drawChainRule(),
   drawRule,
+  streamRule,
   outboxRule,
   configurationRule,
   auditRule,
