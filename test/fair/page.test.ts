@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { hasBrowser, runAxe, sharedBrowser, watchFaults } from "../support/console/console.ts"
+import { expectSoon } from "../support/expect-soon.ts"
 import { answerOf } from "../support/fair/answers.ts"
 import { HonestGame } from "../support/fair/honest-game.ts"
 import { roulettePack, scratchPack } from "../support/fair/packs.ts"
@@ -87,7 +88,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
   test.each(cases)("repeats %s", async (_, pack, record) => {
     const { page, steps, faults } = await open(record, answerOf(pack, record))
     expect(await steps()).toEqual(allRight)
-    expect(await page.textContent(".verdict-line")).toStartWith("Todo coincide")
+    await expectSoon(() => page.textContent(".verdict-line")).toStartWith("Todo coincide")
     expect(faults).toEqual([])
   })
 
@@ -98,25 +99,25 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     const shown = await page.locator(".result dd:has(.name)").allTextContents()
     expect(shown).toEqual([`TV 55" ${prizeId}`, `¡TV! ${segmentId}`])
     expect(await isLarger(page, ".name", "small code")).toBe(true)
-    expect(await page.textContent(".pick .here th")).toStartWith(`¡TV! ${segmentId}`)
+    await expectSoon(() => page.textContent(".pick .here th")).toStartWith(`¡TV! ${segmentId}`)
     const unnamed = await open(record, { ...answerOf(roulette, record), names: { segment: null, prize: null } })
-    expect(await unnamed.page.textContent(".result")).toContain(record.outcome?.prizeId ?? "?")
+    await expectSoon(() => unnamed.page.textContent(".result")).toContain(record.outcome?.prizeId ?? "?")
   })
 
   test("says of a planned moment that its prize did not come from the number", async () => {
     const record = drawWith(roulette, ({ moment }) => moment !== undefined)
     const spanish = await open(record, answerOf(roulette, record))
-    expect(await spanish.page.textContent(".verdict-line")).toContain("estaba programado")
+    await expectSoon(() => spanish.page.textContent(".verdict-line")).toContain("estaba programado")
     const english = await open(record, answerOf(roulette, record), { locale: "en-GB" })
-    expect(await english.page.textContent(".verdict-line")).toContain("did not come from the number")
+    await expectSoon(() => english.page.textContent(".verdict-line")).toContain("did not come from the number")
   })
 
   test("says of a win that became a loss that its number won", async () => {
     const record = drawWith(scratch, ({ turned }) => turned?.by === "stock")
     const spanish = await open(record, answerOf(scratch, record))
-    expect(await spanish.page.textContent(".verdict-line")).toContain("Ganaba")
+    await expectSoon(() => spanish.page.textContent(".verdict-line")).toContain("Ganaba")
     const english = await open(record, answerOf(scratch, record), { locale: "en-GB" })
-    expect(await english.page.textContent(".verdict-line")).toContain("It won")
+    await expectSoon(() => english.page.textContent(".verdict-line")).toContain("It won")
   })
 
   test("says of a draw of a test organization that it is a test, and what was asked for there", async () => {
@@ -129,9 +130,9 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     const { page, steps } = await open(record, answer, { locale: "en-GB" })
     expect(await steps()).toEqual(allRight)
     expect(await page.title()).toStartWith("TEST")
-    expect(await page.textContent("main section:first-of-type")).toStartWith("TEST")
-    expect(await page.textContent(".result")).toContain("was asked for in the test")
-    expect(await page.textContent(".verdict-line")).toContain("did not come from the number")
+    await expectSoon(() => page.textContent("main section:first-of-type")).toStartWith("TEST")
+    await expectSoon(() => page.textContent(".result")).toContain("was asked for in the test")
+    await expectSoon(() => page.textContent(".verdict-line")).toContain("did not come from the number")
     const { test: _, ...chain } = answer.chain
     const live = await open(record, { ...answer, chain })
     expect(await live.steps()).toContain("record wrong")
@@ -166,7 +167,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     lie(answer)
     const { page, steps } = await open(record, answer, { locale: "en-GB" })
     expect(await steps()).toContain(`${step} wrong`)
-    expect(await page.textContent(".verdict-line")).toStartWith("Something does not fit")
+    await expectSoon(() => page.textContent(".verdict-line")).toStartWith("Something does not fit")
   })
 
   test("says that the seed is not revealed yet, and checks the rest", async () => {
@@ -184,7 +185,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
   ]
   test.each(unseen)("says what to do about %s", async (_, record, answer, heading) => {
     const { page } = await open(record, answer)
-    expect(await page.textContent(".message h2")).toStartWith(heading)
+    await expectSoon(() => page.textContent(".message h2")).toStartWith(heading)
     expect(await runAxe(page, "html")).toEqual([])
   })
 
@@ -204,13 +205,13 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
   test("speaks the browser's language, and what the reader chooses from then on", async () => {
     const record = drawWith(roulette, ({ won }) => won)
     const { page } = await open(record, answerOf(roulette, record), { locale: "en-US" })
-    expect(await page.textContent("h1")).toBe("Check a draw")
+    await expectSoon(() => page.textContent("h1")).toBe("Check a draw")
     await page.getByRole("button", { name: "Español" }).click()
-    expect(await page.textContent("h1")).toBe("Comprobar un sorteo")
+    await expectSoon(() => page.textContent("h1")).toBe("Comprobar un sorteo")
     await page.reload()
     await page.locator(".verdict-line.right").waitFor()
-    expect(await page.textContent("h1")).toBe("Comprobar un sorteo")
-    expect(await page.getAttribute("html", "lang")).toBe("es")
+    await expectSoon(() => page.textContent("h1")).toBe("Comprobar un sorteo")
+    await expectSoon(() => page.getAttribute("html", "lang")).toBe("es")
   })
 
   test("follows a draw of the service from the play until its seed is revealed, and recognizes its receipt", async () => {
@@ -233,8 +234,8 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     await closeDraws(org, campaignDraws(campaignId))
     await page.reload()
     await page.getByText("Everything fits").waitFor()
-    expect(await page.locator(".steps > li.right").count()).toBe(4)
-    expect(await page.locator(".pick .here").count()).toBeGreaterThan(0)
+    await expectSoon(() => page.locator(".steps > li.right").count()).toBe(4)
+    await expectSoon(() => page.locator(".pick .here").count()).toBeGreaterThan(0)
     expect(faults).toEqual([])
     await page.close()
   })

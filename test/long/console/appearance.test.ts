@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { makeWheel, miniGamesPath } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
 import { until } from "../../support/waiting.ts"
@@ -41,7 +42,7 @@ describe.skipIf(!hasBrowser)("what players see of a game", () => {
     const { page, context, axe, overflow, faults, close } = visit
     const { button, game, pick } = parts(visit)
     const segment = (position: number) => page.getByRole("row", { name: `Segmento ${position}`, exact: true })
-    expect(await page.evaluate(() => customElements.get("premio-game") === undefined)).toBe(true)
+    await expectSoon(() => page.evaluate(() => customElements.get("premio-game") === undefined)).toBe(true)
     await page.getByRole("link", { name: "Nueva campaña" }).first().click()
     await page.getByLabel("Nombre").fill("Ruleta de Navidad")
     await page.getByLabel("Identificador").fill("navidad")
@@ -143,7 +144,7 @@ describe.skipIf(!hasBrowser)("what players see of a game", () => {
     await page.getByRole("switch", { name: "Limitar las jugadas por jugador" }).uncheck()
     await button("Guardar cambios").click()
     const asked = page.getByRole("switch", { name: "Los jugadores juegan desde sus páginas y apps" })
-    expect(await asked.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectSoon(() => asked.evaluate((input) => input === document.activeElement)).toBe(true)
     expect((await org.get(`${campaigns}/libre`)).body.playLimits).toEqual(wheel.playLimits)
     await button("1 jugada por jugador en total").click()
     await button("Guardar cambios").click()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
 import { member } from "../../support/console/user.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { identify } from "../../support/fixture/play.ts"
 import { codeCampaign } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
@@ -36,10 +37,10 @@ describe.skipIf(!hasBrowser)("what support gives out", () => {
     await page.getByRole("heading", { name: title }).waitFor()
     await page.getByText(language === "es" ? "Código entregado a mano" : "Code given by hand").waitFor()
     const shown = page.getByText("Ana Rojas ·")
-    expect(await shown.count()).toBe(6)
+    await expectSoon(() => shown.count()).toBe(6)
     await page.getByRole("button", { name: language === "es" ? "Mostrar todo (8)" : "Show all (8)" }).click()
-    expect(await shown.count()).toBe(8)
-    expect(await page.getByText("20.000").or(page.getByText("20,000")).count()).toBeGreaterThan(0)
+    await expectSoon(() => shown.count()).toBe(8)
+    await expectSoon(() => page.getByText("20.000").or(page.getByText("20,000")).count()).toBeGreaterThan(0)
     expect([await axe(), await overflow(), faults()]).toEqual([[], 0, []])
     if (process.env["PICTURES"])
       await page.screenshot({ path: `${process.env["PICTURES"]}/overview-${width}-${language}.png`, fullPage: true })
@@ -51,8 +52,8 @@ describe.skipIf(!hasBrowser)("what support gives out", () => {
     const { page, axe, faults, close } = await site.visit({ as: org, path: "/settings/organization" })
     const points = page.getByLabel("Puntos por día")
     await points.waitFor()
-    expect(await points.inputValue()).toBe("10.000")
-    expect(await page.getByLabel("Códigos por día").inputValue()).toContain("400.000")
+    await expectSoon(() => points.inputValue()).toBe("10.000")
+    await expectSoon(() => page.getByLabel("Códigos por día").inputValue()).toContain("400.000")
     await points.fill("500")
     if (process.env["PICTURES"])
       await page.screenshot({ path: `${process.env["PICTURES"]}/settings.png`, fullPage: true })

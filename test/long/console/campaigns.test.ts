@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, choose, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const campaigns = "/api/v1/admin/campaigns"
@@ -134,8 +135,8 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     const whole = { campaignId: "quiz", ...fields, ...limits, trivia, winProbability: 0.5, timezone: "America/Lima" }
     await org.post(campaigns, whole, { status: 201 })
     const { page, faults, close } = await site.visit({ as: org, path: "/campaigns/quiz/edit" })
-    expect(await page.getByLabel("Texto de la pregunta").inputValue()).toBe("¿2+2?")
-    expect(await page.getByLabel("La respuesta 2 es la correcta").isChecked()).toBe(true)
+    await expectSoon(() => page.getByLabel("Texto de la pregunta").inputValue()).toBe("¿2+2?")
+    await expectSoon(() => page.getByLabel("La respuesta 2 es la correcta").isChecked()).toBe(true)
     await page.getByRole("button", { name: "Quitar: Pregunta 1" }).click()
     await page.getByText("La trivia necesita al menos una pregunta.").waitFor()
     await page.getByRole("button", { name: "Agregar pregunta" }).click()
@@ -175,7 +176,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
       await page.getByLabel(starts, { exact: true }).fill("2030-12-31T23:59")
       await page.getByLabel(ends, { exact: true }).fill("2030-12-01T00:00")
       await page.getByRole("alert").getByText(said, { exact: true }).waitFor()
-      expect(await page.getByText("endsAt").count()).toBe(0)
+      await expectSoon(() => page.getByText("endsAt").count()).toBe(0)
       expect(faults({ errors: /status of 400/ })).toEqual([])
       await close()
     },
@@ -211,7 +212,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     await many.post(campaigns, { name: "Oferta", status: "active" }, { status: 201 })
     const { page, faults, close } = await site.visit({ as: many, path: "/campaigns", language: "en" })
     const rows = page.getByRole("table").getByRole("row")
-    expect(await rows.count()).toBe(51)
+    await expectSoon(() => rows.count()).toBe(51)
     await page.getByRole("button", { name: "Show more" }).click()
     await page.getByText("Showing 52").waitFor()
     await page.getByRole("searchbox").fill("oferta")
@@ -219,7 +220,7 @@ describe.skipIf(!hasBrowser)("campaigns", () => {
     expect(page.url()).toEndWith("/console/campaigns?search=oferta")
     await page.reload()
     await page.getByText("Showing 1").waitFor()
-    expect(await page.getByRole("searchbox").inputValue()).toBe("oferta")
+    await expectSoon(() => page.getByRole("searchbox").inputValue()).toBe("oferta")
     await page.getByRole("searchbox").fill("nothing")
     await page.getByText("No matching campaigns").waitFor()
     expect(faults()).toEqual([])

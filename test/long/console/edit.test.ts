@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const path = "/api/v1/admin/campaigns/spring"
@@ -40,7 +41,7 @@ describe.skipIf(!hasBrowser)("an edit in the console", () => {
     const dialog = page.getByRole("dialog", { name: "Alguien más hizo cambios" })
     const name = dialog.getByRole("radiogroup", { name: "Nombre" })
     await name.getByText("Primavera de Ana").waitFor()
-    expect(await dialog.getByText("50 → 25").count()).toBe(1)
+    await expectSoon(() => dialog.getByText("50 → 25").count()).toBe(1)
     await dialog
       .getByRole("radiogroup", { name: "Puntos por premio" })
       .getByRole("radio", { name: "Usar lo de la otra persona" })
@@ -66,14 +67,14 @@ describe.skipIf(!hasBrowser)("an edit in the console", () => {
     await question.waitFor({ state: "detached" })
     await page.goBack()
     await question.getByRole("button", { name: "Seguir editando" }).click()
-    expect(await nameOf(page).inputValue()).toBe("Sin guardar")
+    await expectSoon(() => nameOf(page).inputValue()).toBe("Sin guardar")
     expect(page.url()).toEndWith("/campaigns/spring/edit")
     await page.getByRole("link", { name: "Códigos", exact: true }).click()
     await question.getByRole("button", { name: "Salir sin guardar" }).click()
     await page.getByRole("heading", { level: 1, name: "Códigos" }).waitFor()
     await page.goBack()
     await nameOf(page).waitFor()
-    expect(await nameOf(page).inputValue()).toBe("Primavera")
+    await expectSoon(() => nameOf(page).inputValue()).toBe("Primavera")
     expect(faults()).toEqual([])
     await close()
   })
@@ -88,11 +89,13 @@ describe.skipIf(!hasBrowser)("an edit in the console", () => {
     await ended.waitFor()
     await signIn(page)
     await page.getByText("Recuperamos los cambios que no habías guardado.").waitFor()
-    expect(await nameOf(page).inputValue()).toBe("Escrito antes")
+    await expectSoon(() => nameOf(page).inputValue()).toBe("Escrito antes")
     await page.getByRole("button", { name: "Guardar cambios" }).click()
     await saved(page)
     expect((await campaign()).name).toBe("Escrito antes")
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes("draft")))).toEqual([])
+    await expectSoon(() =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes("draft"))),
+    ).toEqual([])
     expect(faults({ errors: /status of 401/ })).toEqual([])
     await close()
   })
@@ -108,7 +111,7 @@ describe.skipIf(!hasBrowser)("an edit in the console", () => {
     await context.clearCookies()
     await page.getByRole("button", { name: "Crear webhook" }).click()
     await signIn(page)
-    expect(await page.getByRole("dialog").getByLabel("URL").inputValue()).toBe("https://shop.example/hook")
+    await expectSoon(() => page.getByRole("dialog").getByLabel("URL").inputValue()).toBe("https://shop.example/hook")
     await close()
   })
 

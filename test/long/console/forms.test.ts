@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
 import { fillMiniGame } from "../../support/console/mini-game-form.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { miniGamesPath } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
 
@@ -25,8 +26,8 @@ describe.skipIf(!hasBrowser)("forms", () => {
       const fields = page.getByRole("main")
       await fields.getByLabel(id, { exact: true }).fill("a b")
       await page.getByRole("button", { name: next }).click()
-      expect(await page.getByText(missing, { exact: true }).count()).toBe(1)
-      expect(await fields.getByLabel(name).first().getAttribute("aria-invalid")).toBe("true")
+      await expectSoon(() => page.getByText(missing, { exact: true }).count()).toBe(1)
+      await expectSoon(() => fields.getByLabel(name).first().getAttribute("aria-invalid")).toBe("true")
       await page.getByText(wrongId).waitFor()
       expect(await axe("main")).toEqual([])
       expect((await org.get(miniGamesPath)).body.items).toEqual([])
@@ -36,7 +37,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
       await page.getByRole("button", { name: next }).click()
       await page.getByRole("table").waitFor()
       await page.getByRole("button", { name: next }).click()
-      expect(await page.getByText(missing, { exact: true }).count()).toBe(2)
+      await expectSoon(() => page.getByText(missing, { exact: true }).count()).toBe(2)
       expect(faults()).toEqual([])
       await close()
     },
@@ -83,11 +84,11 @@ describe.skipIf(!hasBrowser)("forms", () => {
       await dialog.getByLabel("URL").fill("https://tienda.com:22/premio")
       await dialog.getByRole("button", { name: submit }).click()
       await dialog.getByText(port).waitFor()
-      expect(await dialog.getByLabel("URL").evaluate((field) => field === document.activeElement)).toBe(true)
-      expect(await page.locator(".mantine-Notification-root").count()).toBe(0)
+      await expectSoon(() => dialog.getByLabel("URL").evaluate((field) => field === document.activeElement)).toBe(true)
+      await expectSoon(() => page.locator(".mantine-Notification-root").count()).toBe(0)
       expect(await axe()).toEqual([])
       await dialog.getByLabel("URL").fill("https://tienda.com/premio")
-      expect(await dialog.getByText(port).count()).toBe(0)
+      await expectSoon(() => dialog.getByText(port).count()).toBe(0)
       expect(faults({ errors: /status of 400/ })).toEqual([])
       await close()
     }
@@ -179,7 +180,7 @@ describe.skipIf(!hasBrowser)("forms", () => {
     await context.addCookies(cookies)
     await page.reload()
     await page.getByText("Recuperamos los cambios").waitFor()
-    expect(await field().inputValue()).toBe("https://tienda.com/premio")
+    await expectSoon(() => field().inputValue()).toBe("https://tienda.com/premio")
     await close()
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { playOnce, winningCampaign } from "../../support/fixture/promo.ts"
 import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
 
@@ -97,7 +98,7 @@ describe.skipIf(!hasBrowser)("hand-outs", () => {
     const rows = page.getByRole("row").filter({ hasText: /TV|Mochila/ })
 
     await page.getByText("Calle 12 # 3-45, Bogotá").first().waitFor()
-    expect(await rows.count()).toBe(3)
+    await expectSoon(() => rows.count()).toBe(3)
     await sound()
     await page.getByLabel(texts.select).check()
     await button(texts.mark).click()

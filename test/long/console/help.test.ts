@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { firstStepMessages } from "../../../src/console/pages/overview/first-steps-messages.ts"
 import { type Console, choose, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { template } from "../../support/fixture/promo.ts"
 import { makeTestOrganization } from "../../support/fixture/test-organization.ts"
 
@@ -85,7 +86,7 @@ describe.skipIf(!hasBrowser)("help where one stands", () => {
     const dialog = page.getByRole("dialog")
     await page.getByRole("combobox", { name: "Campaña" }).click()
     await page.getByRole("option", { name: "Con plantilla" }).waitFor()
-    expect(await page.getByRole("option").allTextContents()).toEqual(["Con plantilla"])
+    await expectSoon(() => page.getByRole("option").allTextContents()).toEqual(["Con plantilla"])
     await choose(page, "Campaña", "Con", "Con plantilla")
     await dialog.getByLabel("Motivo").fill("Por la molestia")
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const admin = "/api/v1/admin"
@@ -39,8 +40,8 @@ describe.skipIf(!hasBrowser)("search and lists", () => {
     const found = page.getByRole("listbox").getByRole("option", { name: code })
     await found.waitFor()
     await page.getByText("1 resultado", { exact: true }).waitFor()
-    expect(await found.getAttribute("aria-selected")).toBe("true")
-    expect(await field.getAttribute("aria-activedescendant")).toBe(await found.getAttribute("id"))
+    await expectSoon(() => found.getAttribute("aria-selected")).toBe("true")
+    await expectSoon(() => field.getAttribute("aria-activedescendant")).toBe(await found.getAttribute("id"))
     expect(await axe()).toEqual([])
     await field.press("Enter")
     await page.waitForURL(`${site.service.url}/console/codes/${code}`)
@@ -65,7 +66,7 @@ describe.skipIf(!hasBrowser)("search and lists", () => {
     expect(await axe()).toEqual([])
     await page.getByRole("menuitem", { name: "Canjeados" }).click()
     await page.waitForURL(/\?status=redeemed$/)
-    expect(await page.getByRole("searchbox").first().inputValue()).toBe("")
+    await expectSoon(() => page.getByRole("searchbox").first().inputValue()).toBe("")
     await page.reload()
     await page.getByRole("button", { name: "Borrar Canjeados" }).click()
     await page.getByRole("textbox", { name: "Nombre para estos filtros" }).waitFor()
@@ -73,7 +74,7 @@ describe.skipIf(!hasBrowser)("search and lists", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     await go("/campaigns/promo")
     await page.getByRole("button", { name: "Copiar promo" }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("promo")
+    await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe("promo")
     expect(faults()).toEqual([])
     await close()
   })

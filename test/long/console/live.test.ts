@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { makeMarketplace, score } from "../../support/fixture/play.ts"
 import type { Client } from "../../support/service/client.ts"
 
@@ -21,10 +22,10 @@ describe.skipIf(!hasBrowser)("pages that stay up to date while they are open", (
     const rows = async () =>
       (await board.getByRole("row").allInnerTexts()).slice(1).map((text) => text.split(/\s*\t\s*/))
     await board.waitFor()
-    expect(await rows()).toEqual([["1", "ana", "20", "1.500 puntos"]])
+    await expectSoon(() => rows()).toEqual([["1", "ana", "20", "1.500 puntos"]])
     await score(org, campaignId, "leo", 35)
     await board.getByText("leo").waitFor()
-    expect(await rows()).toEqual([
+    await expectSoon(() => rows()).toEqual([
       ["1", "leo", "35", "1.500 puntos"],
       ["2", "ana", "20", "Sin premio"],
     ])

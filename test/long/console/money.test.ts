@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
 import { fillMiniGame } from "../../support/console/mini-game-form.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { playOnce, redeem } from "../../support/fixture/promo.ts"
 import { makeWheel, report, spin } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
@@ -46,7 +47,7 @@ describe.skipIf(!hasBrowser)("money in the console", () => {
     await page.getByRole("button", { name: "Guardar como borrador" }).click()
     await page.getByText("No hay conexión con el servicio", { exact: false }).waitFor()
     await page.getByRole("list", { name: "Pasos" }).getByRole("button", { name: "Juego" }).click()
-    expect(await page.getByLabel("Nombre").inputValue()).toBe("Sin red")
+    await expectSoon(() => page.getByLabel("Nombre").inputValue()).toBe("Sin red")
     await page.getByRole("link", { name: "Campañas", exact: true }).first().click()
     await page.getByRole("button", { name: "Salir sin guardar" }).click()
     await page.getByText("No se pudo cargar esta página", { exact: false }).waitFor()
@@ -75,7 +76,7 @@ describe.skipIf(!hasBrowser)("money in the console", () => {
       const entry = async () => {
         await page.getByRole("button", { name: open }).first().click()
         await dialog.getByText(shown, { exact: false }).first().waitFor()
-        expect(await dialog.getByText(shown, { exact: false }).count()).toBe(2)
+        await expectSoon(() => dialog.getByText(shown, { exact: false }).count()).toBe(2)
         expect(await text()).not.toMatch(asNumber)
         await page.keyboard.press("Escape")
         await dialog.waitFor({ state: "detached" })
@@ -125,7 +126,7 @@ describe.skipIf(!hasBrowser)("money in the console", () => {
     await choose("Un porcentaje de descuento")
     await dialog.getByLabel("Descuento").fill("10")
     await choose("Un monto de descuento")
-    expect(await dialog.getByLabel("Descuento").inputValue()).toBe("")
+    await expectSoon(() => dialog.getByLabel("Descuento").inputValue()).toBe("")
     expect(faults()).toEqual([])
     await close()
   })

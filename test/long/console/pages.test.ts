@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
 import { fillPages, sectionsOf } from "../../support/console/pages.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { scoped } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
 
@@ -108,13 +109,13 @@ describe.skipIf(!hasBrowser)("every page", () => {
     const { page, close } = await site.visit({ as: org, width: 360 })
     const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
     await page.keyboard.press("Tab")
-    expect(await focused()).toBe("Ir al contenido")
+    await expectSoon(() => focused()).toBe("Ir al contenido")
     await page.keyboard.press("Enter")
-    expect(await focused()).toBe("main")
+    await expectSoon(() => focused()).toBe("main")
     await page.getByRole("button", { name: "Menú" }).press("Enter")
     await page.getByRole("link", { name: "Campañas" }).press("Enter")
     await page.getByRole("heading", { level: 1, name: "Campañas" }).waitFor()
-    expect(await focused()).toBe("Campañas")
+    await expectSoon(() => focused()).toBe("Campañas")
     await close()
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
 import { codeAt, goodPassword, invite, member } from "../../support/console/user.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const email = "ana@tiendas-sol.example"
@@ -47,9 +48,9 @@ describe.skipIf(!hasBrowser)("people", () => {
     const sections = page.getByRole("navigation", { name: "Secciones" })
     await sections.getByRole("link", { name: "Jugadores" }).waitFor()
     for (const hidden of ["Personas", "Claves de API", "Registro de auditoría"])
-      expect(await sections.getByRole("link", { name: hidden }).count()).toBe(0)
+      await expectSoon(() => sections.getByRole("link", { name: hidden }).count()).toBe(0)
     await go("/campaigns")
-    expect(await page.getByRole("link", { name: "Nueva campaña" }).count()).toBe(0)
+    await expectSoon(() => page.getByRole("link", { name: "Nueva campaña" }).count()).toBe(0)
     await go("/settings/people")
     await heading(page, "Tu rol no da acceso a esta sección")
 
@@ -174,7 +175,7 @@ describe.skipIf(!hasBrowser)("people", () => {
     await button(page, "Guardar").click()
     await notice.getByText("Solo lectura → Finanzas").waitFor()
     expect(await axe()).toEqual([])
-    expect(await notice.textContent()).toContain("Ana Rojas")
+    await expectSoon(() => notice.textContent()).toContain("Ana Rojas")
     await button(page, "Entendido").click()
     await button(page, "Guardar").click()
     await page.getByRole("table", { name: "Usuarios" }).getByText("Atención al cliente").waitFor()
@@ -204,11 +205,11 @@ describe.skipIf(!hasBrowser)("people", () => {
     await button(page, "Guardar").click()
     await page.getByRole("link", { name: "Mi cuenta: Ana Luna" }).waitFor()
     const link = page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: "Personas" })
-    expect(await link.count()).toBe(1)
+    await expectSoon(() => link.count()).toBe(1)
     await own.patch(`/api/v1/admin/users/${userId}`, { role: "viewer" }, { status: 200 })
     await go("/settings/people")
     await heading(page, "Tu rol no da acceso a esta sección")
-    expect(await link.count()).toBe(0)
+    await expectSoon(() => link.count()).toBe(0)
     expect(faults({ errors: /status of 403/ })).toEqual([])
     await close()
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { generateKeyPairSync } from "node:crypto"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { scoped, template } from "../../support/fixture/promo.ts"
 import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
@@ -30,7 +31,9 @@ describe.skipIf(!hasBrowser)("players' apps", () => {
   test("are restricted to sites and to tokens, which ends the warning of the overview", async () => {
     const { page, go, axe, faults, close } = await site.visit({ as: org })
     await page.getByRole("link", { name: "Exige un token de jugador" }).waitFor()
-    expect(await page.getByRole("link", { name: "Rueda" }).getAttribute("href")).toEndWith(`/mini-games/${wheel}`)
+    await expectSoon(() => page.getByRole("link", { name: "Rueda" }).getAttribute("href")).toEndWith(
+      `/mini-games/${wheel}`,
+    )
     await page.getByRole("link", { name: "Exige un token de jugador" }).click()
     await page.getByText("puedes activarlo sin dejar a nadie fuera", { exact: false }).waitFor()
     await page.getByRole("radio", { name: "Solo desde estos sitios" }).check()
@@ -40,7 +43,7 @@ describe.skipIf(!hasBrowser)("players' apps", () => {
     await page.getByText("Escribe un sitio completo sin ruta", { exact: false }).waitFor()
     await first?.fill("https://tienda.com/premio?x=1")
     await page.getByRole("button", { name: "Agregar sitio" }).click()
-    expect(await first?.inputValue()).toBe("https://tienda.com")
+    await expectSoon(() => first?.inputValue()).toBe("https://tienda.com")
     await second?.fill("https://TIENDA.com")
     await page.getByText("Este sitio ya está en la lista.").waitFor()
     await second?.fill("capacitor://localhost/")

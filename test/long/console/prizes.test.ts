@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, choose, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const campaigns = "/api/v1/admin/campaigns"
@@ -217,8 +218,8 @@ describe.skipIf(!hasBrowser)("a campaign with prizes", () => {
     const money = { currency: "USD", budget: { maxAmount: 123_456 } }
     const { body: before } = await org.post(campaigns, { name: "Junio", ...game, ...dates, ...money }, { status: 201 })
     const { page, faults, close } = await site.visit({ as: org, path: `/campaigns/${before.campaignId}/edit` })
-    expect(await page.getByLabel("Empieza").inputValue()).toBe("2030-06-01T09:00")
-    expect(await page.getByLabel("Presupuesto").inputValue()).toBe("1.234,56 USD")
+    await expectSoon(() => page.getByLabel("Empieza").inputValue()).toBe("2030-06-01T09:00")
+    await expectSoon(() => page.getByLabel("Presupuesto").inputValue()).toBe("1.234,56 USD")
     await page.getByLabel("Nombre").first().fill("Julio")
     await page.getByRole("button", { name: "Guardar cambios" }).click()
     await page.getByRole("heading", { level: 1, name: "Julio" }).waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { type Console, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const campaigns = "/api/v1/admin/campaigns"
@@ -167,7 +168,7 @@ describe.skipIf(!hasBrowser).each([spanish, english] as Texts[])(
       expect(await play("ana")).toMatchObject({ won: true, prizeCode: "GIFT-0001", metadata: { prizeId: "card" } })
       await visit.go("/campaigns/spring?tab=winners")
       await page.getByRole("link", { name: "GIFT-0001" }).waitFor()
-      expect(await page.getByText(/50[.,]000/).count()).toBeGreaterThan(0)
+      await expectSoon(() => page.getByText(/50[.,]000/).count()).toBeGreaterThan(0)
       await isSound()
     })
 

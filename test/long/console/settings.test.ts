@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, choose, hasBrowser, startConsole } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import type { Client } from "../../support/service/client.ts"
 import { eventually } from "../../support/waiting.ts"
 
@@ -30,7 +31,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     expect(await settings()).toMatchObject({ currency: "COP", timezone: "America/Lima", locale: "es-PE" })
     expect((await settings()).players.addressTraits).toEqual(["calle", "ciudad"])
     await go("/campaigns/new")
-    expect(await page.getByRole("combobox", { name: "Zona horaria" }).inputValue()).toBe("America/Lima")
+    await expectSoon(() => page.getByRole("combobox", { name: "Zona horaria" }).inputValue()).toBe("America/Lima")
     await go("/settings/organization")
     await page.getByRole("button", { name: "Quitar: Moneda" }).click()
     await page.getByRole("button", { name: "Guardar cambios" }).click()
@@ -59,7 +60,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await context.addCookies(cookies)
     await page.reload()
     await page.getByText("Recuperamos los cambios").waitFor()
-    expect(await zone.inputValue()).toBe("America/Lima")
+    await expectSoon(() => zone.inputValue()).toBe("America/Lima")
     await page.getByRole("button", { name: "Guardar cambios" }).click()
     await page.getByText("Cambios guardados").waitFor()
     expect((await own.get(`${admin}/settings`, { status: 200 })).body.timezone).toBe("America/Lima")
@@ -70,7 +71,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
   test("times are by the organization's clocks, which are named where they are not the reader's", async () => {
     const tokyo = await site.service.organization("Tokio")
     const { page, go, faults, close } = await site.visit({ as: tokyo, path: "/settings/audit" })
-    expect(await page.getByText("Horas:", { exact: false }).count()).toBe(0)
+    await expectSoon(() => page.getByText("Horas:", { exact: false }).count()).toBe(0)
     await tokyo.patch(`${admin}/settings`, { timezone: "Asia/Tokyo" }, { status: 200 })
     await page.reload()
     await page.getByText("Horas: Hora estándar de Japón").or(page.getByText("Horas: Hora de Japón")).waitFor()
@@ -78,9 +79,9 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     const at = (await time.getAttribute("datetime")) ?? ""
     const minutes = new Date(at).getUTCMinutes()
     const hour = (new Date(at).getUTCHours() + 9) % 12 || 12
-    expect(await time.textContent()).toContain(` ${hour}:${String(minutes).padStart(2, "0")}`)
+    await expectSoon(() => time.textContent()).toContain(` ${hour}:${String(minutes).padStart(2, "0")}`)
     await go("/mini-games/new")
-    expect(await page.getByRole("combobox", { name: "Zona horaria" }).inputValue()).toBe("Asia/Tokyo")
+    await expectSoon(() => page.getByRole("combobox", { name: "Zona horaria" }).inputValue()).toBe("Asia/Tokyo")
     expect(faults()).toEqual([])
     await close()
   })
@@ -98,7 +99,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     await page.getByRole("button", { name: "Volver" }).click()
     await page.getByRole("button", { name: "Copiar" }).click()
     await page.getByRole("button", { name: "Copiado" }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
     expect(await axe()).toEqual([])
     await page.getByRole("button", { name: "Ya la guardé" }).click()
     await page.getByRole("dialog").waitFor({ state: "detached" })
@@ -142,7 +143,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
         }),
       )
     await changes.filter({ hasText: "playLimits.maxPerUser" }).waitFor()
-    expect(await cells()).toMatchObject({
+    await expectSoon(() => cells()).toMatchObject({
       "Nombre name": ["Primavera", "Otoño"],
       "Límite de jugadas › Máximo por jugador playLimits.maxPerUser": ["2", "5"],
     })
@@ -159,7 +160,7 @@ describe.skipIf(!hasBrowser)("keys and the audit log", () => {
     const { webhookId } = (await org.post(`${admin}/webhooks`, hook, { status: 201 })).body
     const { page, faults, close } = await site.visit({ as: org, path: "/settings/audit" })
     const link = page.getByRole("link", { name: "cliente/9" })
-    expect(await link.getAttribute("href")).toBe("/console/players/cliente%2F9")
+    await expectSoon(() => link.getAttribute("href")).toBe("/console/players/cliente%2F9")
     await page.getByRole("link", { name: webhookId }).waitFor()
     await page.keyboard.press("Control+k")
     await page.getByRole("combobox", { name: "Buscar en la consola" }).fill("AVISOS")

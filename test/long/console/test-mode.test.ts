@@ -8,6 +8,7 @@ import { testFrameMessages } from "../../../src/console/shell/test-mode/frame-me
 import { testModeMessages } from "../../../src/console/shell/test-mode/messages.ts"
 import { type Console, hasBrowser, startConsole } from "../../support/console/console.ts"
 import { goodPassword, member } from "../../support/console/user.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import type { Client } from "../../support/service/client.ts"
 
 const dayMs = 86_400_000
@@ -126,7 +127,7 @@ describe.skipIf(!hasBrowser)("a test organization", () => {
       await page.getByRole("heading", { name: frame.gone }).waitFor()
       await page.getByRole("link", { name: frame.toOwn }).click()
       await page.getByText("Tiendas Sol").waitFor()
-      expect(await page.getByRole("region", { name: texts.strip }).count()).toBe(0)
+      await expectSoon(() => page.getByRole("region", { name: texts.strip }).count()).toBe(0)
       expect([...findings, ...visit.faults({ errors: /status of (401|403|404)/ })]).toEqual([])
       await visit.close()
     },

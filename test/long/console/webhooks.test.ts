@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
 import { type Console, choose, hasBrowser, startConsole, type Visit } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
 import { type Received, startReceiver } from "../../support/webhook/receiver.ts"
 
@@ -69,7 +70,7 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     await page.getByRole("button", { name: "Ver la entrega: Prueba" }).press("Enter")
     const answers = page.getByRole("dialog").getByRole("cell", { name: "HTTP 200" })
     await answers.nth(1).waitFor()
-    expect(await answers.count()).toBe(2)
+    await expectSoon(() => answers.count()).toBe(2)
     expect([...(await visit.axe()), ...visit.faults()]).toEqual([])
     await visit.close()
     receiver.stop()
@@ -100,8 +101,12 @@ describe.skipIf(!hasBrowser)("webhooks", () => {
     await dialog.getByText(/^Intento del/).click()
     const [sent] = await receiver.waitFor(1)
     const signature = sent?.headers.get("webhook-signature") ?? "none"
-    expect(await dialog.getByRole("region", { name: "Encabezados enviados" }).textContent()).toContain(signature)
-    expect(await dialog.getByRole("region", { name: "Comienzo de la respuesta" }).textContent()).toBe("thanks")
+    await expectSoon(() => dialog.getByRole("region", { name: "Encabezados enviados" }).textContent()).toContain(
+      signature,
+    )
+    await expectSoon(() => dialog.getByRole("region", { name: "Comienzo de la respuesta" }).textContent()).toBe(
+      "thanks",
+    )
     expect(await visit.axe()).toEqual([])
     await page.keyboard.press("Escape")
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 import { hasBrowser, sharedBrowser } from "../../support/console/console.ts"
 import { startDemo } from "../../support/demo.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { eventually, until } from "../../support/waiting.ts"
 
 let folder: string
@@ -189,7 +190,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("switch", { name: "Modo de prueba" }).click()
     await page.getByRole("heading", { name: "Juegas en demo-test" }).waitFor({ state: "detached" })
     await page.goto(`${shop}/checkout`)
-    expect(await page.locator("main").getByText(/TEST-/).count()).toBe(0)
+    await expectSoon(() => page.locator("main").getByText(/TEST-/).count()).toBe(0)
   })
 
   test("a step shows the lines of its source, and leads to its operation in the reference", async () => {
@@ -218,7 +219,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText(/Vas en el puesto \d+/).waitFor()
     await page.getByTitle("English").click()
     await page.getByRole("heading", { name: "The roasting point" }).waitFor()
-    expect(await page.locator("html").getAttribute("lang")).toBe("en")
+    await expectSoon(() => page.locator("html").getAttribute("lang")).toBe("en")
   })
 })
 

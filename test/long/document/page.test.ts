@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { hasBrowser, runAxe, sharedBrowser, watchFaults } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -85,7 +86,7 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toStartWith(`${service.url}/swagger/partner-plays#`)
     await go(link.replace(`${service.url}/swagger`, ""))
-    expect(await page.locator("h2:target").textContent()).toStartWith("Grant plays")
+    await expectSoon(() => page.locator("h2:target").textContent()).toStartWith("Grant plays")
   })
 
   test("finds operations by words, from any page", async () => {
@@ -94,20 +95,20 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
     await page.keyboard.press("Enter")
     await page.waitForURL("**/swagger?q=code")
     const shown = page.locator(".group li:visible")
-    expect(await page.getByRole("status").textContent()).toBe(`${await shown.count()} operations`)
+    await expectSoon(() => page.getByRole("status").textContent()).toBe(`${await shown.count()} operations`)
     await page.getByRole("searchbox").fill("redeem codes/")
-    expect(await page.getByRole("status").textContent()).toBe("1 operation")
-    expect(await shown.textContent()).toContain("/api/v1/codes/redeem")
+    await expectSoon(() => page.getByRole("status").textContent()).toBe("1 operation")
+    await expectSoon(() => shown.textContent()).toContain("/api/v1/codes/redeem")
     await page.getByRole("searchbox").fill("no such word")
-    expect(await page.getByRole("status").textContent()).toBe("No operation has these words.")
-    expect(await shown.count()).toBe(0)
+    await expectSoon(() => page.getByRole("status").textContent()).toBe("No operation has these words.")
+    await expectSoon(() => shown.count()).toBe(0)
   })
 
   test("opens and closes the menu of a phone by keyboard", async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await go("/partner-plays")
     const menu = page.getByRole("navigation")
-    expect(await menu.isVisible()).toBe(false)
+    await expectSoon(() => menu.isVisible()).toBe(false)
     await page.getByRole("button", { name: "Menu" }).focus()
     await page.keyboard.press("Enter")
     await menu.getByRole("link", { name: "Promo codes" }).first().waitFor()
@@ -137,8 +138,8 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
     await show.getByLabel("sendId").fill("welcome")
     await show.getByRole("button", { name: "Send GET" }).click()
     await show.locator(".status", { hasText: "200" }).waitFor()
-    expect(await show.locator(".output").textContent()).toContain("¡Bienvenida!")
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+    await expectSoon(() => show.locator(".output").textContent()).toContain("¡Bienvenida!")
+    await expectSoon(() => page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   })
 
   test("shows the samples of an operation", async () => {
@@ -150,7 +151,7 @@ describe.skipIf(!hasBrowser)("/swagger in a browser", () => {
       ["Python", "/api/v1/games/play"],
     ] as const) {
       await operation.getByText(language, { exact: true }).click()
-      expect(await operation.locator("details[open] pre").last().textContent()).toContain(call)
+      await expectSoon(() => operation.locator("details[open] pre").last().textContent()).toContain(call)
     }
   })
 

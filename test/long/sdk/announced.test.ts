@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { hasBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { makeEntryGame, makeRoulette, makeTrivia } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
 
@@ -48,7 +49,7 @@ describe.skipIf(!hasBrowser)("what a screen reader finds", () => {
   - status
   - link "Check this draw (opens in a new tab)":
     - /url: ${given.service.url}/fair/`)
-    expect(await page.getByRole("status").allTextContents()).toEqual(["", ""])
+    await expectSoon(() => page.getByRole("status").allTextContents()).toEqual(["", ""])
     await visit.close()
   })
 
@@ -57,7 +58,7 @@ describe.skipIf(!hasBrowser)("what a screen reader finds", () => {
     const game = await makeEntryGame(given.org, ["PACK-0001"], { terms })
     const visit = await given.shop.visit({ elements: [["premio-game", { game }]], language: "pt" })
     await visit.page.getByRole("button", { name: "Girar" }).waitFor()
-    expect(await visit.page.locator(".panel").ariaSnapshot()).toBe(`- text: Seu código
+    await expectSoon(() => visit.page.locator(".panel").ariaSnapshot()).toBe(`- text: Seu código
 - textbox "Seu código"
 - text: Maiúsculas, espaços e hifens não fazem diferença.
 - checkbox "Aceito os termos e condições (abre em outra aba)"
@@ -74,7 +75,9 @@ describe.skipIf(!hasBrowser)("what a screen reader finds", () => {
     const game = await makeTrivia(given.org)
     const visit = await given.shop.visit({ elements: [["premio-game", { game }]] })
     await visit.page.getByRole("button", { name: "Enviar respuestas" }).waitFor()
-    expect(await visit.page.locator(".stage").ariaSnapshot()).toBe(`- group "Pregunta 1 de 2 ¿De qué país es la arepa?":
+    await expectSoon(() =>
+      visit.page.locator(".stage").ariaSnapshot(),
+    ).toBe(`- group "Pregunta 1 de 2 ¿De qué país es la arepa?":
   - text: Pregunta 1 de 2 ¿De qué país es la arepa?
   - radio "Colombia"
   - text: Colombia

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { buildWeb, isWebFresh } from "../../../src/build/web.ts"
 import { hasBrowser, sharedBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { codeTemplate } from "../../support/fixture/play.ts"
 import { asPlayer, issuedToken } from "../../support/service/player-token.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -65,7 +66,7 @@ describe.skipIf(!hasBrowser)("the page of docs/apps.md, at another origin", () =
     await page.goto(shop.url.href)
     await page.getByRole("button").click()
     await shown().getByText("You won").waitFor()
-    expect(await shown().textContent()).toBe(`You won ${await codeOf("ana")}`)
+    await expectSoon(() => shown().textContent()).toBe(`You won ${await codeOf("ana")}`)
     await page.getByRole("button").click()
     await shown().getByText("Come back tomorrow").waitFor()
   })
@@ -86,7 +87,7 @@ describe.skipIf(!hasBrowser)("the page of docs/apps.md, at another origin", () =
     await isPlayed.promise
     await page.reload()
     await shown().getByText("You won").waitFor()
-    expect(await shown().textContent()).toBe(`You won ${await codeOf("leo")}`)
+    await expectSoon(() => shown().textContent()).toBe(`You won ${await codeOf("leo")}`)
     await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 

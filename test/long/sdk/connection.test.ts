@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Page, Route } from "playwright-core"
 import { hasBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { makeRoulette } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
 import { playOf } from "../../support/sdk/read.ts"
@@ -45,9 +46,9 @@ describe.skipIf(!hasBrowser)("a player's connection", () => {
     await sent.promise
     await page.reload()
     await won(page).waitFor()
-    expect(await page.locator(".code code").textContent()).toMatch(/^WIN-/)
+    await expectSoon(() => page.locator(".code code").textContent()).toMatch(/^WIN-/)
     expect(await playsOf(game)).toBe(1)
-    expect(await visit.events()).toContain("premio-result")
+    await expectSoon(() => visit.events()).toContain("premio-result")
     await visit.close()
   })
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { BrowserContext, Frame, Page } from "playwright-core"
 import { buildWeb, isWebFresh } from "../../../src/build/web.ts"
 import { hasBrowser, runAxe, sharedBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { issuedToken } from "../../support/service/player-token.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 import { until } from "../../support/waiting.ts"
@@ -94,8 +95,10 @@ describe.skipIf(!hasBrowser)("the page of a game", () => {
     await isShown(page)
     await page.getByText("December wheel").first().waitFor()
     expect(requests.filter((path) => !path.startsWith("/api/"))).toHaveLength(3)
-    expect(await playerOf(page).count()).toBe(0)
-    expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("https://shop.example/join")
+    await expectSoon(() => playerOf(page).count()).toBe(0)
+    await expectSoon(() => page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+      "https://shop.example/join",
+    )
     expect(await runAxe(page, "html")).toEqual([])
   })
 
@@ -105,7 +108,7 @@ describe.skipIf(!hasBrowser)("the page of a game", () => {
     await page.getByText("Playing as Ana.").waitFor()
     expect(await runAxe(page, "html")).toEqual([])
     expect(page.url()).toBe(address())
-    expect(await page.evaluate(() => history.length)).toBe(2)
+    await expectSoon(() => page.evaluate(() => history.length)).toBe(2)
     await page.reload()
     await page.getByText("Playing as Ana.").waitFor()
     await page.evaluate((fragment) => {
@@ -116,7 +119,7 @@ describe.skipIf(!hasBrowser)("the page of a game", () => {
     const other = await page.context().newPage()
     await other.goto(address())
     await isShown(other)
-    expect(await playerOf(other).count()).toBe(0)
+    await expectSoon(() => playerOf(other).count()).toBe(0)
   })
 
   test("keeps the token in memory where the browser stores nothing", async () => {
@@ -137,8 +140,8 @@ describe.skipIf(!hasBrowser)("the page of a game", () => {
     await playerOf(page).waitFor({ state: "hidden" })
     await page.reload()
     await isShown(page)
-    expect(await playerOf(page).count()).toBe(0)
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    await expectSoon(() => playerOf(page).count()).toBe(0)
+    await expectSoon(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 
   test("is signed out by a token that the service refuses", async () => {
@@ -146,7 +149,7 @@ describe.skipIf(!hasBrowser)("the page of a game", () => {
     for (const token of ["a.b.c", await issuedToken(stranger, "ana", { profile: { name: "Ana" } })]) {
       const page = await open(`#token=${token}`)
       await page.waitForFunction(() => sessionStorage.length === 0)
-      expect(await playerOf(page).count()).toBe(0)
+      await expectSoon(() => playerOf(page).count()).toBe(0)
     }
   })
 
@@ -155,7 +158,7 @@ describe.skipIf(!hasBrowser)("the page of a game", () => {
       const page = await newTab()
       await page.goto(address(fragment, lonely))
       await page.getByRole("heading", { name: "Open it from your link" }).waitFor()
-      expect(await page.getByRole("button", { name: "Sign in" }).count()).toBe(0)
+      await expectSoon(() => page.getByRole("button", { name: "Sign in" }).count()).toBe(0)
       await page.evaluate((token) => location.assign(`#token=${token}`), await tokenOf("Ana"))
       await page.getByRole("button", { name: "Spin" }).waitFor()
     }
@@ -246,9 +249,9 @@ describe.skipIf(!hasBrowser)("in a frame", () => {
       const shown = await frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
       return shown === height || undefined
     })
-    expect(await frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(
-      0,
-    )
+    await expectSoon(() =>
+      frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
+    ).toBeLessThanOrEqual(0)
   })
 
   test("it asks again for a player that is not the right one", async () => {
@@ -260,7 +263,7 @@ describe.skipIf(!hasBrowser)("in a frame", () => {
     await page.evaluate(() => Object.assign(globalThis, { token: undefined, told: [] }))
     await frame.getByRole("button", { name: "Not you?" }).click()
     await awaitTold(page, "not-you")
-    expect(await playerOf(frame).count()).toBe(0)
+    await expectSoon(() => playerOf(frame).count()).toBe(0)
   })
 
   test("another origin cannot frame it, and what another frame says is not heard", async () => {
@@ -268,7 +271,7 @@ describe.skipIf(!hasBrowser)("in a frame", () => {
     await page.goto(stranger.url.href)
     await page.waitForTimeout(500)
     const frame = await gameIn(page)
-    expect(await frame.locator("premio-game").count()).toBe(0)
+    await expectSoon(() => frame.locator("premio-game").count()).toBe(0)
     expect(await told(page)).toEqual([])
     expect(faults.splice(0).join()).toContain("frame-ancestors")
 
@@ -287,7 +290,7 @@ describe.skipIf(!hasBrowser)("in a frame", () => {
       [service.url, await tokenOf("Leo")] as const,
     )
     await page.waitForTimeout(300)
-    expect(await playerOf(framed).count()).toBe(0)
+    await expectSoon(() => playerOf(framed).count()).toBe(0)
   })
 
   test("a page of another origin that opens it is not heard either", async () => {
@@ -305,7 +308,7 @@ describe.skipIf(!hasBrowser)("in a frame", () => {
     const popup = await opened
     await isShown(popup)
     await popup.waitForTimeout(2_200)
-    expect(await playerOf(popup).count()).toBe(0)
+    await expectSoon(() => playerOf(popup).count()).toBe(0)
     faults.splice(0)
   })
 })

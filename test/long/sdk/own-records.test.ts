@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { hasBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { identify, makeMarketplace, score } from "../../support/fixture/play.ts"
 import { codeCampaign, newCode } from "../../support/fixture/promo.ts"
 import { spin } from "../../support/fixture/spin.ts"
@@ -39,7 +40,7 @@ describe.skipIf(!hasBrowser)("the ranking and the wallet in a page", () => {
       ),
     )
     expect(shown).toEqual([...expected])
-    expect(await visit.page.locator('[aria-current="true"]').count()).toBe(1)
+    await expectSoon(() => visit.page.locator('[aria-current="true"]').count()).toBe(1)
     expect(await visit.axe()).toEqual([])
     expect(await visit.overflow()).toBe(0)
     expect(visit.faults()).toEqual([])
@@ -132,9 +133,9 @@ describe.skipIf(!hasBrowser)("the ranking and the wallet in a page", () => {
     const visit = await given.shop.visit({ elements: [["premio-ranking", { game, limit: "1", period: "day" }]] })
     await visit.page.getByText("hoy").waitFor()
     const entries = visit.page.getByRole("listitem")
-    expect(await entries.first().textContent()).toContain("ELR")
-    expect(await visit.page.locator('[part~="own-entry"]').textContent()).toContain("3Tú")
-    expect(await entries.count()).toBe(2)
+    await expectSoon(() => entries.first().textContent()).toContain("ELR")
+    await expectSoon(() => visit.page.locator('[part~="own-entry"]').textContent()).toContain("3Tú")
+    await expectSoon(() => entries.count()).toBe(2)
     await visit.close()
   })
 
@@ -150,16 +151,16 @@ describe.skipIf(!hasBrowser)("the ranking and the wallet in a page", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     const items = page.locator('[part="code-item"]')
     await items.first().waitFor()
-    expect(await items.count()).toBe(5)
+    await expectSoon(() => items.count()).toBe(5)
     const more = { es: "Ver más", en: "Show more", pt: "Ver mais" }[language]
     await page.getByRole("button", { name: more }).click()
     await items.nth(6).waitFor()
-    expect(await items.locator("code").allTextContents()).toEqual(codes)
-    expect(await page.locator('[part="code-item"]:focus').textContent()).toContain(codes[5] ?? "")
-    expect(await page.locator('[part="award-item"]').textContent()).toContain("Café gratis")
+    await expectSoon(() => items.locator("code").allTextContents()).toEqual(codes)
+    await expectSoon(() => page.locator('[part="code-item"]:focus').textContent()).toContain(codes[5] ?? "")
+    await expectSoon(() => page.locator('[part="award-item"]').textContent()).toContain("Café gratis")
     await page.locator('[part="copy"]').first().click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes[0] ?? "")
-    expect(await visit.events()).toContain("premio-event copy")
+    await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes[0] ?? "")
+    await expectSoon(() => visit.events()).toContain("premio-event copy")
     expect(await visit.axe()).toEqual([])
     expect(await visit.overflow()).toBe(0)
     expect(visit.faults()).toEqual([])
@@ -198,7 +199,9 @@ describe.skipIf(!hasBrowser)("the ranking and the wallet in a page", () => {
       await page.locator(name).evaluate((element) => Reflect.get(element, "refresh").call(element))
       await page.getByText("Reintenta en un momento.").waitFor()
       // What was read before stays.
-      expect(await page.getByRole("listitem").or(page.locator('[part="points"]')).first().isVisible()).toBe(true)
+      await expectSoon(() => page.getByRole("listitem").or(page.locator('[part="points"]')).first().isVisible()).toBe(
+        true,
+      )
       await page.unroute("**/api/v1/**")
       await page.getByRole("button", { name: "Reintentar" }).click()
       await page.getByText("Reintenta en un momento.").waitFor({ state: "detached" })
@@ -231,7 +234,9 @@ describe.skipIf(!hasBrowser)("the ranking and the wallet in a page", () => {
     await page.getByRole("button", { name: "Jugar", exact: true }).click()
     const code = page.locator('premio-wallet [part="code-item"] code')
     await code.waitFor()
-    expect(await code.textContent()).toBe((await page.locator('premio-slot-machine [part="code"]').textContent()) ?? "")
+    await expectSoon(() => code.textContent()).toBe(
+      (await page.locator('premio-slot-machine [part="code"]').textContent()) ?? "",
+    )
     expect(given.shop.tokens.length - asked).toBe(1)
     await visit.close()
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { hasBrowser, sharedBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { makeRoulette, makeSpin } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
 import { startShop } from "../../support/sdk/page.ts"
@@ -120,7 +121,7 @@ describe.skipIf(!hasBrowser)("elements in a page", () => {
     await visit.page.route("**/token/none", (route) => route.fulfill({ contentType: "application/json", body }))
     await visit.page.reload()
     await visit.page.getByRole("button", { name: "Iniciar sesión" }).waitFor({ timeout: 5_000 })
-    expect(await visit.events()).toEqual(["premio-sign-in"])
+    await expectSoon(() => visit.events()).toEqual(["premio-sign-in"])
     expect(visit.faults()).toEqual([])
     await visit.close()
   })
@@ -134,9 +135,11 @@ describe.skipIf(!hasBrowser)("elements in a page", () => {
     await page.getByRole("button", { name: "Iniciar sesión" }).waitFor()
     await page.locator("premio-game").evaluate((element, data) => Object.assign(element, { data }), body)
     const join = page.getByRole("link", { name: "Iniciar sesión" })
-    expect(await join.getAttribute("href")).toBe(appearance.joinUrl)
-    expect(await page.getByRole("listitem").filter({ visible: true }).allTextContents()).toContain("10% de descuento")
-    expect(await visit.events()).toContain("premio-sign-in")
+    await expectSoon(() => join.getAttribute("href")).toBe(appearance.joinUrl)
+    await expectSoon(() => page.getByRole("listitem").filter({ visible: true }).allTextContents()).toContain(
+      "10% de descuento",
+    )
+    await expectSoon(() => visit.events()).toContain("premio-sign-in")
     expect(await visit.axe()).toEqual([])
     await page.locator("premio-game").evaluate((element) => {
       element.setAttribute("token-url", "/token/just-in")

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { hasBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { ban, identify } from "../../support/fixture/play.ts"
 import { makeCard, makeEntryGame, makeRoulette, makeTrivia } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
@@ -22,10 +23,10 @@ describe.skipIf(!hasBrowser)("a play", () => {
     }
     await spin.click()
     await page.getByText("Escribe tu código para jugar.").waitFor()
-    expect(await focused()).toBe("entry")
+    await expectSoon(() => focused()).toBe("entry")
     await enter("PACK-0001")
     await page.getByText("Acepta los términos para jugar.").waitFor()
-    expect(await focused()).toBe("terms")
+    await expectSoon(() => focused()).toBe("terms")
     await box.check()
     await enter("PACK-9999")
     await page.getByText("No conocemos ese código. Revisa cada letra.").waitFor()
@@ -59,9 +60,9 @@ describe.skipIf(!hasBrowser)("a play", () => {
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
     await page.getByText("Copied").waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code ?? "")
+    await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code ?? "")
     const link = page.getByRole("link", { name: /Check this draw/ })
-    expect(await link.getAttribute("href")).toMatch(/\/fair\/ch_\w+\/\d+\?hash=\w+$/)
+    await expectSoon(() => link.getAttribute("href")).toMatch(/\/fair\/ch_\w+\/\d+\?hash=\w+$/)
     expect((await visit.events()).slice(-2)).toEqual(["premio-event win", "premio-event copy"])
     expect(visit.faults()).toEqual([])
     await visit.close()
@@ -74,7 +75,7 @@ describe.skipIf(!hasBrowser)("a play", () => {
     await page.getByRole("button", { name: "Girar" }).click()
     await page.getByRole("button", { name: "Saltar animación" }).click()
     await page.getByRole("group", { name: /¡Ganaste!/ }).waitFor()
-    expect(await page.locator(".confetti").count()).toBe(1)
+    await expectSoon(() => page.locator(".confetti").count()).toBe(1)
     const isTurning = () => page.locator(".disc").evaluate((disc) => disc.getAnimations().length > 0)
     expect(await isTurning()).toBe(false)
     await page.locator(".confetti").waitFor({ state: "detached" })
@@ -82,7 +83,7 @@ describe.skipIf(!hasBrowser)("a play", () => {
     const still = await given.shop.visit({ elements: [["premio-game", { game: await makeRoulette(given.org) }]] })
     await still.page.getByRole("button", { name: "Girar" }).click()
     await still.page.getByRole("group", { name: /¡Ganaste!/ }).waitFor()
-    expect(await still.page.locator(".confetti").count()).toBe(0)
+    await expectSoon(() => still.page.locator(".confetti").count()).toBe(0)
     await still.close()
   })
 
@@ -109,7 +110,7 @@ describe.skipIf(!hasBrowser)("a play", () => {
     await ban(given.org, { externalUserId: player, message: "Llámanos al 123." })
     await spin.click()
     await visit.page.getByText("Llámanos al 123.", { exact: true }).waitFor()
-    expect(await visit.events()).toContain("premio-error PLAYER_BANNED")
+    await expectSoon(() => visit.events()).toContain("premio-error PLAYER_BANNED")
     expect(visit.faults(/status of 403/)).toEqual([])
     await visit.close()
   })
@@ -120,7 +121,7 @@ describe.skipIf(!hasBrowser)("a play", () => {
     const { page } = visit
     const send = page.getByRole("button", { name: "Enviar respuestas" })
     await send.waitFor()
-    expect(await send.getAttribute("aria-disabled")).toBe("true")
+    await expectSoon(() => send.getAttribute("aria-disabled")).toBe("true")
     await page.getByRole("radio", { name: "Colombia" }).check()
     await page.getByRole("button", { name: "Siguiente" }).click()
     await page.getByRole("radio", { name: "Una" }).check()
@@ -152,7 +153,7 @@ describe.skipIf(!hasBrowser)("a play", () => {
     await page.keyboard.press("Enter")
     const result = page.getByRole("group", { name: "¡Ganaste! 10%" })
     await result.waitFor()
-    expect(await result.evaluate((node) => node.matches(":focus"))).toBe(true)
+    await expectSoon(() => result.evaluate((node) => node.matches(":focus"))).toBe(true)
     expect(visit.faults()).toEqual([])
     await visit.close()
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { fileURLToPath } from "node:url"
 import { hasBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { makeRoulette } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
 
@@ -21,17 +22,17 @@ describe.skipIf(!hasBrowser)("a game in an app of React 19", () => {
     const asked = shop.tokens.length
     await page.getByRole("button", { name: "Try your luck" }).click()
     await page.getByRole("group", { name: /You won! 10% de descuento/ }).waitFor()
-    expect(await page.getByRole("status").filter({ hasText: "descuento" }).first().textContent()).toContain(
+    await expectSoon(() => page.getByRole("status").filter({ hasText: "descuento" }).first().textContent()).toContain(
       "10% de descuento",
     )
-    expect(await page.locator("output").textContent()).toBe("10% de descuento")
+    await expectSoon(() => page.locator("output").textContent()).toBe("10% de descuento")
 
     await page.getByRole("button", { name: "Hide" }).click()
     await page.locator("premio-game").waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Show" }).click()
     await page.getByRole("heading", { name: "December wheel" }).waitFor()
     expect(shop.tokens.length - asked).toBeLessThanOrEqual(1)
-    expect(await page.locator("output").textContent()).toBe("10% de descuento")
+    await expectSoon(() => page.locator("output").textContent()).toBe("10% de descuento")
     expect(visit.faults()).toEqual([])
     await visit.close()
   })

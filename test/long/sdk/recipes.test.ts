@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { BrowserContext, Page } from "playwright-core"
 import { buildWeb, isWebFresh } from "../../../src/build/web.ts"
 import { hasBrowser, sharedBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { issuedToken } from "../../support/service/player-token.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
@@ -103,7 +104,7 @@ describe.skipIf(!hasBrowser)("the recipes of docs/apps.md", () => {
     pages.set("/changed", html(named.replace(integrity, `sha384-${"A".repeat(64)}`)))
     const page = await visit("/changed")
     await page.waitForTimeout(500)
-    expect(await page.evaluate(() => customElements.get("premio-game"))).toBeUndefined()
+    await expectSoon(() => page.evaluate(() => customElements.get("premio-game"))).toBeUndefined()
     expect(faults.splice(0).join()).toContain("integrity")
   })
 

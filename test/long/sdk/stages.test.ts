@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { hasBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { makeCard, makeRoulette, makeTrivia, segmentsOf } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
 import type { Visit } from "../../support/sdk/page.ts"
@@ -116,7 +117,7 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
       const title = wins ? words[language].won : words[language].lost
       await page.getByRole("heading", { name: title }).waitFor()
       await hasFocus(page, "result")
-      expect(await visit.events()).toContain(wins ? "premio-event win" : "premio-event lose")
+      await expectSoon(() => visit.events()).toContain(wins ? "premio-event win" : "premio-event lose")
       expect(await visit.aria('[part~="result"]')).toMatchSnapshot()
       expect(await visit.axe()).toEqual([])
       expect(await visit.overflow()).toBe(0)
@@ -184,7 +185,7 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
       await touch("touchEnd", [])
     }
     await page.getByRole("heading", { name: "¡Ganaste!" }).waitFor()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expectSoon(() => page.evaluate(() => scrollY)).toBe(0)
     await visit.close()
   })
 
@@ -195,7 +196,7 @@ describe.skipIf(!hasBrowser)("the stages of games in a page", () => {
     })
     const below = visit.page.locator(".scratch-below")
     await visit.page.getByRole("button", { name: "Jugar", exact: true }).waitFor()
-    expect(await below.textContent()).toBe("")
+    await expectSoon(() => below.textContent()).toBe("")
     await visit.page.locator("canvas").click()
     await visit.page.getByRole("button", { name: "Revelar" }).click()
     await visit.page.getByRole("heading", { name: "¡Ganaste!" }).waitFor()

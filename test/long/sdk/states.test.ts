@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { hasBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { ban, identify, makeMarketplace, patchCampaign } from "../../support/fixture/play.ts"
 import { makeCard, makeEntryGame, makeRoulette, makeSpin } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
@@ -196,7 +197,7 @@ describe.skipIf(!hasBrowser)("what a player sees", () => {
         (text) => text === texts[language],
         5_000,
       ).catch(() => null)
-      expect(await visibleText(page)).toBe(texts[language])
+      await expectSoon(() => visibleText(page)).toBe(texts[language])
       expect(await visit.aria()).toMatchSnapshot()
       expect(await visit.axe()).toEqual([])
       expect(await visit.overflow()).toBe(0)

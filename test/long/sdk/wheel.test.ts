@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { pointedAt } from "../../../src/sdk/web/stage/angle.ts"
 import { hasBrowser } from "../../support/console/console.ts"
+import { expectSoon } from "../../support/expect-soon.ts"
 import { makeEntryGame, makeRoulette, makeSpin, segmentsOf } from "../../support/sdk/games.ts"
 import { givenShop } from "../../support/sdk/given.ts"
 import { playOf } from "../../support/sdk/read.ts"
@@ -34,8 +35,8 @@ describe.skipIf(!hasBrowser)("a wheel", () => {
     expect(index).toBe(2)
     expect(share).toBeGreaterThan(1 / 3)
     expect(share).toBeLessThan(2 / 3)
-    expect(await result.evaluate((node) => node.matches(":focus"))).toBe(true)
-    expect(await visit.events()).toEqual([
+    await expectSoon(() => result.evaluate((node) => node.matches(":focus"))).toBe(true)
+    await expectSoon(() => visit.events()).toEqual([
       "premio-ready",
       "premio-event view",
       "premio-play",
@@ -136,8 +137,10 @@ describe.skipIf(!hasBrowser)("a wheel", () => {
     const { page } = visit
     const list = page.getByRole("list", { name: "Casillas de la ruleta" })
     await list.waitFor()
-    expect(await list.getByRole("listitem").allTextContents()).toEqual(names)
-    expect(await page.locator(".wheel text").allTextContents()).toEqual(names.map((_, index) => `${index + 1}`))
+    await expectSoon(() => list.getByRole("listitem").allTextContents()).toEqual(names)
+    await expectSoon(() => page.locator(".wheel text").allTextContents()).toEqual(
+      names.map((_, index) => `${index + 1}`),
+    )
     expect([await visit.axe(), await visit.overflow()]).toEqual([[], 0])
     await page.getByRole("button", { name: "Girar" }).click()
     await page.getByRole("group", { name: /Premio 8/ }).waitFor()

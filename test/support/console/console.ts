@@ -86,8 +86,20 @@ export const watchFaults = (page: Page, url: string) => {
   return faults
 }
 
-/** The serious findings of axe about the part of the page that `within` selects, in short. */
+/** How long a page may still move, as while a menu opens, before what axe finds in it counts. */
+const settlingMs = 3_000
+
+/** The serious findings of axe about the part of the page that `within` selects, in short, once the page has settled. */
 export const runAxe = async (page: Page, within: string): Promise<string[]> => {
+  const startedAt = performance.now()
+  for (;;) {
+    const findings = await findingsOf(page, within)
+    if (findings.length === 0 || performance.now() - startedAt > settlingMs) return findings
+    await Bun.sleep(100)
+  }
+}
+
+const findingsOf = async (page: Page, within: string): Promise<string[]> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await Bun.file(axePath).text())
   const options = { resultTypes: ["violations"], preload: false }
   // biome-ignore lint/suspicious/noExplicitAny: axe was put into the page a line before

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { bundleWeb } from "../../../src/build/web.ts"
 import { runAxe } from "../console/console.ts"
 import type { Client } from "../service/client.ts"
-import { patienceMs } from "../waiting.ts"
+import { eventually, patienceMs } from "../waiting.ts"
 
 let bundled: Promise<string> | undefined
 
@@ -28,6 +28,19 @@ const sameEachTime = (snapshot: string): string =>
     .replace(/- status: .*/g, "- status")
     .replace(/\d+:\d\d:\d\d/g, "0:00:00")
     .replace(/[\u00a0\u202f]/g, " ")
+
+/** The snapshot of a part once it shows something, and the same twice. */
+const settledSnapshot = async (page: Page, part: string): Promise<string> => {
+  let last = ""
+  return await eventually(
+    () => page.locator(part).ariaSnapshot(),
+    (snapshot) => {
+      const isSettled = snapshot !== "" && snapshot === last
+      last = snapshot
+      return isSettled
+    },
+  )
+}
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;")
 
@@ -206,7 +219,7 @@ export const startShop = async (browser: Browser, org: Client, serviceUrl: strin
         return context
       },
       events: () => page.evaluate(() => Reflect.get(globalThis, "premioEvents")),
-      aria: async (part = "main") => sameEachTime(await page.locator(part).ariaSnapshot()),
+      aria: async (part = "main") => sameEachTime(await settledSnapshot(page, part)),
       axe: () => runAxe(page, "main"),
       overflow: () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       faults: (expected) => faults.filter((fault) => !expected?.test(fault)),

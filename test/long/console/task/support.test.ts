@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Console, choose, hasBrowser, startConsole } from "../../../support/console/console.ts"
 import { looks, type Person, startPerson } from "../../../support/console/person.ts"
 import { member } from "../../../support/console/user.ts"
+import { expectSoon } from "../../../support/expect-soon.ts"
 import { makeMarketplace, score } from "../../../support/fixture/play.ts"
 import { codeCampaign, newCode, playOnce, template, winningCampaign } from "../../../support/fixture/promo.ts"
 import type { Client } from "../../../support/service/client.ts"
@@ -60,7 +61,7 @@ const mendCode = async ({ page, say, button, dialog, submit, fits }: Person, cod
   await submit("Ampliar", "Extend")
   await page.getByRole("cell", { name: say("Se amplió", "Extended") }).waitFor()
   const story = page.getByRole("table", { name: say("Historia", "History") })
-  expect(await story.getByRole("row").count()).toBe(5)
+  await expectSoon(() => story.getByRole("row").count()).toBe(5)
   await fits()
 }
 
