@@ -5,7 +5,7 @@ import { inFolder, type Server, startServer } from "../process.ts"
 import type { Driver, Run } from "../run.ts"
 import { bare } from "../targets/bare.ts"
 import type { Target } from "../targets/target.ts"
-import { type Contestant, finish, runTurn, startContestant } from "./contestant.ts"
+import { type Calls, type Contestant, countTurn, finish, runTurn, startContestant } from "./contestant.ts"
 import type { Options } from "./options.ts"
 import type { Workload } from "./workload.ts"
 
@@ -22,6 +22,8 @@ export type Figures = Pick<Run, "perSecond" | "p50Ms" | "p99Ms" | "p999Ms" | "cp
   /** The slowest and the fastest round. */
   readonly spread: readonly [number, number]
   readonly rounds: readonly Omit<Run, "samples">[]
+  /** Null unless it was asked for. */
+  readonly calls: Calls | null
 }
 
 const figuresOf = (
@@ -29,6 +31,7 @@ const figuresOf = (
   driver: Driver,
   connections: number,
   runs: readonly Run[],
+  calls: Calls | null,
 ): Figures => {
   const middle = (field: "perSecond" | "p50Ms" | "p99Ms" | "p999Ms") => median(runs.map((run) => run[field]))
   const known = (field: "cpuUs" | "peakMiB") => runs.flatMap((run) => run[field] ?? [])
@@ -48,6 +51,7 @@ const figuresOf = (
     start: { startMs: running.server.startMs, startMiB: running.server.startMiB },
     spread: [Math.min(...speeds), Math.max(...speeds)],
     rounds: runs.map(({ samples: _, ...run }) => run),
+    calls,
   }
 }
 
@@ -63,7 +67,7 @@ const benchWorkload = async (
   const { seconds, rounds, players, warmUpSeconds } = options
   const driver = workload.isByAutocannon ? "autocannon" : options.driver
   const connectionCounts = options.connections ?? workload.connections
-  const allSeconds = warmUpSeconds + connectionCounts.length * rounds * seconds
+  const allSeconds = warmUpSeconds + connectionCounts.length * (rounds + Number(options.countsCalls)) * seconds
   const receiver = workload.hasWebhook
     ? await startServer([process.execPath, "bench/servers/receiver.ts"], {}, join(folder, "receiver.log"))
     : null
@@ -77,8 +81,10 @@ const benchWorkload = async (
       for (const contestant of contestants) await runTurn(contestant, driver, warmUpConnections, warmUpSeconds)
     for (const connections of connectionCounts) {
       const runs = await inTurns(rounds, contestants, (one) => runTurn(one, driver, connections, seconds))
-      for (const [index, contestant] of contestants.entries())
-        figures.push(figuresOf(contestant, driver, connections, runs[index] ?? []))
+      for (const [index, contestant] of contestants.entries()) {
+        const calls = options.countsCalls ? await countTurn(contestant, driver, connections, seconds) : null
+        figures.push(figuresOf(contestant, driver, connections, runs[index] ?? [], calls))
+      }
     }
     const problems: string[] = []
     for (const contestant of contestants.splice(0)) problems.push(...(await finish(contestant)))

@@ -5,6 +5,7 @@ import { type Driver, type Request, type RequestFile, type Run, runLoad, writeRe
 import { bare } from "../targets/bare.ts"
 import type { Running, Target } from "../targets/target.ts"
 import { type Best, judgeAnswers, judgeSilence, judgeTotals, sessionIds } from "./judge.ts"
+import { countSystemCalls, writesOf } from "./pages/system-calls.ts"
 import type { Workload } from "./workload.ts"
 
 /** Requests that are sent over and over: more than there are players. */
@@ -113,6 +114,32 @@ export const runTurn = async (
   contestant.problems.push(...judgeAnswers(workload, run))
   contestant.cut += connections
   return run
+}
+
+/** What a response asks of the kernel. */
+export type Calls = { readonly calls: number; readonly syncs: number; readonly bytes: number }
+
+/** The same as a turn, slower for it, with its system calls counted; their means. */
+export const countTurn = async (
+  contestant: Contestant,
+  driver: Driver,
+  connections: number,
+  seconds: number,
+): Promise<Calls> => {
+  const { folder, running } = contestant
+  const { server, helpers } = running
+  const pids = [server.pid, ...helpers]
+  server.resume()
+  const before = writesOf(pids).bytes
+  let answers = 0
+  const { calls, syncs } = await countSystemCalls(pids, folder, async () => {
+    const run = await runTurn(contestant, driver, connections, seconds)
+    answers = Object.values(run.answers).reduce((sum, count) => sum + count, 0)
+    server.resume()
+  })
+  const bytes = writesOf(pids).bytes - before
+  server.pause()
+  return { calls: calls / answers, syncs: syncs / answers, bytes: bytes / answers }
 }
 
 /** The best 100 of the campaign `ranked`, as the API returns them once requests in flight are done. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { type Driver, isWrkInstalled } from "../run.ts"
+import { missingStrace } from "./pages/system-calls.ts"
 import { type Workload, workloads } from "./workload.ts"
 
 export type Options = {
@@ -20,6 +21,8 @@ export type Options = {
   readonly json: string | null
   /** Where CPU profiles of our service go, or null. */
   readonly profile: string | null
+  /** Whether the system calls, fsyncs and written bytes of a response are counted, in one more run of each target. */
+  readonly countsCalls: boolean
 }
 
 export const usage = `bun run bench [FOLDER FOLDER] [options]
@@ -33,6 +36,7 @@ export const usage = `bun run bench [FOLDER FOLDER] [options]
   --driver NAME        wrk (where it is installed) or autocannon
   --json PATH          where the figures go (a file in the folder for temporary files)
   --profile FOLDER     writes CPU profiles of our service, which is slower for it
+  --calls              one more run of each target: its system calls, fsyncs and bytes on the disk a response
   --quick              1 round of 1 s with 64 connections: whether it works, not how fast it is
   --pages              what one play writes, by table and index, instead (--pages --help)`
 
@@ -85,12 +89,15 @@ export const readOptions = (args: readonly string[]): Options | null => {
       driver: text,
       json: text,
       profile: text,
+      calls: flag,
       quick: flag,
       help: flag,
     },
   })
   if (values.help) return null
   const { quick } = values
+  const missing = values.calls ? missingStrace() : null
+  if (missing !== null) throw new BadOption(missing)
   const driver = driverOf(values.driver)
   const connections = values.connections ?? (quick ? "64" : undefined)
   return {
@@ -105,5 +112,6 @@ export const readOptions = (args: readonly string[]): Options | null => {
     driver,
     json: values.json ?? null,
     profile: values.profile === undefined ? null : resolve(values.profile),
+    countsCalls: values.calls,
   }
 }

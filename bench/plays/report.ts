@@ -17,6 +17,8 @@ const columns = [
 ] as const
 const widths = [8, -17, 10, 8, 8, 8, 8, 9, 7, 6] as const
 
+const callWidths = [8, -17, 10, 8, 14] as const
+
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1)
 const orDash = (value: number | null) => (value === null ? "–" : String(Math.round(value)))
 
@@ -43,7 +45,19 @@ export const describeFigures = (figures: readonly Figures[], workload: Workload)
       orDash(peakMiB),
     ])
   })
-  return ["", `${workload.name}: ${workload.title}`, row(widths, columns), ...lines]
+  return ["", `${workload.name}: ${workload.title}`, row(widths, columns), ...lines, ...describeCalls(figures)]
+}
+
+/** What a response of each target asks of the kernel, where that was counted. */
+const describeCalls = (figures: readonly Figures[]): string[] => {
+  const lines = figures.flatMap(({ connections, target, calls: counted }) => {
+    if (!counted) return []
+    const { calls, syncs, bytes } = counted
+    return [
+      row(callWidths, [String(connections), target, calls.toFixed(1), syncs.toFixed(3), String(Math.round(bytes))]),
+    ]
+  })
+  return lines.length === 0 ? [] : [row(callWidths, ["conns", "target", "calls", "fsyncs", "bytes on disk"]), ...lines]
 }
 
 export const checkoutNames = ["A", "B"] as const
