@@ -2,13 +2,10 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Glob } from "bun"
 import { blocksOf, knownNeeds } from "../support/document/blocks.ts"
+import { ownFiles } from "../support/own-files.ts"
 
-const root = join(import.meta.dir, "../..")
-const documents = ["*.md", "{docs,bench,deploy,.github}/**/*.md"]
-  .flatMap((files) => [...new Glob(files).scanSync({ cwd: root, dot: true })])
-  .sort()
+const documents = ownFiles("*.md", "{docs,bench,deploy,.github}/**/*.md")
 
 test("every block of commands is marked as CONTRIBUTING.md explains, and a shell can read it", async () => {
   const scripts = documents.flatMap((document) => blocksOf(document).map((block) => ({ document, block })))
@@ -48,7 +45,9 @@ test("a block that makes keys keeps them when it is pasted again", () => {
 })
 
 test("CONTRIBUTING.md explains everything that a block may need", async () => {
-  const [, section = ""] = (await Bun.file(join(root, "CONTRIBUTING.md")).text()).split("### Blocks of commands\n")
+  const [, section = ""] = (await Bun.file(join(import.meta.dir, "../../CONTRIBUTING.md")).text()).split(
+    "### Blocks of commands\n",
+  )
   const [text = ""] = section.split("\n## ")
   expect(knownNeeds.filter((need) => !text.includes(`\`${need}\``))).toEqual([])
 })

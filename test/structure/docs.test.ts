@@ -7,13 +7,12 @@ import { secretSettings, serviceSettings, webhookSettings } from "../../src/conf
 import { operations } from "../../src/http/app.ts"
 import { replicationSettings } from "../../src/replication/settings.ts"
 import { secretTables } from "../../src/store/secret-table.ts"
+import { ownFiles } from "../support/own-files.ts"
 import { mayImport } from "../support/structure.ts"
 
 const root = join(import.meta.dir, "../..")
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const documents = ["*.md", ".github/*.md", "docs/**/*.md", "bench/*.md"].flatMap((files) => [
-  ...new Glob(files).scanSync({ cwd: root, dot: true }),
-])
+const documents = ownFiles("*.md", ".github/*.md", "docs/**/*.md", "bench/*.md")
 const api = read("docs/api.md")
 
 /** The texts of headings, and the anchors that links to them use. */
@@ -60,7 +59,7 @@ describe("the map of README.md", () => {
   })
 })
 
-const sources = [...new Glob("{src,test,bench,drizzle}/**/*.{ts,tsx,mjs,toml,py,sh}").scanSync(root)]
+const sources = ownFiles("{src,test,bench,drizzle}/**/*.{ts,tsx,mjs,toml,py,sh}")
 
 describe("docs/decisions", () => {
   const folder = "docs/decisions"

@@ -5,14 +5,13 @@ import { Glob } from "bun"
 import manifest from "../../package.json"
 import { operations } from "../../src/http/app.ts"
 import { openApi } from "../../src/http/document/openapi.ts"
+import { ownFiles } from "../support/own-files.ts"
 
 const root = join(import.meta.dir, "../..")
 const read = (file: string) => readFileSync(join(root, file), "utf8")
-const scan = (...patterns: string[]) =>
-  patterns.flatMap((pattern) => [...new Glob(pattern).scanSync({ cwd: root, dot: true })])
 
-const documents = scan("{README,CONTRIBUTING,SECURITY}.md", "docs/**/*.md", "bench/README.md")
-const files = scan(
+const documents = ownFiles("{README,CONTRIBUTING,SECURITY}.md", "docs/**/*.md", "bench/README.md")
+const files = ownFiles(
   "*",
   ".ci/*",
   ".github/**/*",
@@ -21,10 +20,10 @@ const files = scan(
 const places = [...new Set([...files, ...files.flatMap((file) => [dirname(file), dirname(dirname(file))])])]
 
 const withoutComments = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
-const code = scan("src/**/*.{ts,tsx,mjs}", "test/{support,long}/**/*.ts", "bench/**/*.ts", "deploy/**/*.yaml")
+const code = ownFiles("src/**/*.{ts,tsx,mjs}", "test/{support,long}/**/*.ts", "bench/**/*.ts", "deploy/**/*.yaml")
   .map(withoutComments)
   .join("\n")
-const commands = scan("src/cli/**/*.ts").map(read).join("\n")
+const commands = ownFiles("src/cli/**/*.ts").map(read).join("\n")
 const api: string = await openApi(operations)
 const wordsOf = (text: string): string[] => text.match(/[\w$]+/g) ?? []
 const apiWords = new Set(wordsOf(api))
