@@ -1,0 +1,93 @@
+import { audienceRecords } from "../../../record/audience.ts"
+import { deliveryRecords } from "../../../record/delivery.ts"
+import { eligibilityKnown } from "../../../record/eligibility.ts"
+import { handoutRecords } from "../../../record/handout.ts"
+import { mailRecords } from "../../../record/mail.ts"
+import { miniGameRecords } from "../../../record/mini-game.ts"
+import { momentRecords } from "../../../record/moment.ts"
+import { transactionRecords } from "../../../record/points-transaction.ts"
+import { lotTable, poolTable, toWarnedPool } from "../../../record/pool/row.ts"
+import { pushSendRecords } from "../../../record/push-send.ts"
+import { rankingWinRecords } from "../../../record/ranking-win.ts"
+import type { Rows } from "../../../record/rows.ts"
+import { sdkCallRecords } from "../../../record/sdk-calls.ts"
+import { sessionRecords } from "../../../record/session.ts"
+import { supportRecords } from "../../../record/support.ts"
+import { testClockRecords } from "../../../record/test-clock.ts"
+import { testOrganizationRecords } from "../../../record/test-organization.ts"
+import { testOutcomeRecords } from "../../../record/test-outcome.ts"
+import { usedUpCounter } from "../../../record/used-up.ts"
+import { userRecords } from "../../../record/user.ts"
+import { webhookRecords } from "../../../record/webhook.ts"
+import { attemptRows } from "../log/attempt.ts"
+import { pendingDeliveries } from "../log/delivery.ts"
+import { findPlayIn } from "../log/logged-play.ts"
+import { outboxRows } from "../log/outbox.ts"
+import { testEventLog } from "../log/test-event.ts"
+import { audienceLookups } from "../record/audience.ts"
+import { auditRecords } from "../record/audit.ts"
+import { campaignRecords } from "../record/campaign.ts"
+import { configurationCounts } from "../record/configuration.ts"
+import { keysInForce } from "../record/keys-in-force.ts"
+import { cachedHeads } from "../record/moment.ts"
+import { cachedOrganizations } from "../record/organization.ts"
+import { roundReads } from "../record/ranking-round.ts"
+import { testOrganizationCount } from "../record/test-organization.ts"
+import { testUses } from "../standing/test-use.ts"
+import type { Base } from "./base.ts"
+
+/** The configuration of organizations. */
+export const configurationParts = ({ db, commit, sources, cipher }: Base, rows: Rows) => {
+  const testEvents = testEventLog(db, commit)
+  const appended = outboxRows(db, sources.ids, testEvents)
+  const rounds = roundReads(db)
+  const configuration = configurationCounts(db)
+  const webhooks = webhookRecords(rows, {
+    cipher,
+    countConfiguration: configuration.count,
+    changed: appended.forgetSubscribers,
+    wake: appended.wake,
+  })
+  const ofOutbox = deliveryRecords(rows, {
+    webhooks,
+    settle: appended.flushFor,
+    pendingOf: pendingDeliveries(db, appended.flush),
+    assign: (row) => row,
+    wake: appended.wake,
+  })
+  return {
+    outbox: { ...appended, ...ofOutbox },
+    roundReads: rounds,
+    attempts: attemptRows(db),
+    audiences: audienceRecords(rows, audienceLookups(db)),
+    audit: auditRecords(db, sources.secrets),
+    campaigns: campaignRecords(db, rounds, configuration, eligibilityKnown(rows), (orgId, poolId, now) => {
+      const pool = rows.one(poolTable, "byId", orgId, poolId)
+      return pool && toWarnedPool(pool, rows.many(lotTable, "ofPool", pool.id), now)
+    }),
+    handouts: handoutRecords(rows, findPlayIn(db)),
+    miniGames: miniGameRecords(rows, configuration.count),
+    moments: momentRecords(rows, cipher, cachedHeads(rows, cipher)),
+    organizations: cachedOrganizations(rows, configuration, keysInForce(db)),
+    push: pushSendRecords(rows),
+    rankingWins: rankingWinRecords(rows),
+    sessions: sessionRecords(rows),
+    sdkCalls: sdkCallRecords(rows),
+    support: supportRecords(rows),
+    testClocks: testClockRecords(rows),
+    testEvents,
+    testOrganizations: testOrganizationRecords(rows, {
+      countOf: testOrganizationCount(db),
+      added: () => undefined,
+      // Jobs run one after the other.
+      claim: () => undefined,
+    }),
+    testOutcomes: testOutcomeRecords(rows),
+    testUses: testUses(db),
+    transactions: transactionRecords(rows),
+    usedUp: usedUpCounter(),
+    users: userRecords(rows, cipher),
+    mails: mailRecords(rows, cipher),
+    webhooks,
+  }
+}
