@@ -24,6 +24,7 @@ import { noKeys, SecretCipher } from "../../secret/secret.ts"
 import { GroupCommit } from "./engine/commit.ts"
 import { organizationTime } from "./engine/test-clock.ts"
 import { startCheckpoints } from "./file/checkpoint.ts"
+import { keepMapped } from "./file/mapping.ts"
 import { type Opening, openDatabase, openUnchecked } from "./file/open.ts"
 import { serviceKeyOf } from "./file/service-key.ts"
 import { archiveSteps } from "./job/archive.ts"
@@ -99,6 +100,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const late = deferredWrites(parts)
   const namesOf = lineNaming({ ...parts, lineNames: lineNames(serviceKey), firstPlayerOf: firstPlayers(db) })
   let stopLate = () => {}
+  let stopMapping = () => {}
   const admin = { ...adminPort(parts, rankings), ...testTime.operations }
   return {
     admin,
@@ -160,9 +162,11 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
     rebuildRankings: late.rebuildRankings,
     start: () => {
       stopLate = late.start(onError)
+      stopMapping = keepMapped(sqlite, path)
     },
     close: async () => {
       stopLate()
+      stopMapping()
       boards.close()
       logged.close()
       await late.writeBack()

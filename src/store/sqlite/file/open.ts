@@ -7,6 +7,7 @@ import { DatabaseUnusable } from "../../../unusable.ts"
 import { latestCheckpointPages, reservedPages } from "./checkpoint.ts"
 import { distrustChains } from "./distrust-chains.ts"
 import { codeOf, isBusy } from "./fault.ts"
+import { memoryOfProcess, pageMemory } from "./mapping.ts"
 import { migrate } from "./migrate.ts"
 import { type Ownership, ownershipTimeoutMs, takeOwnership } from "./ownership.ts"
 import { reserveWal } from "./reserve.ts"
@@ -22,12 +23,6 @@ const busyTimeoutMs = 20
 const checkedBytes = 64 * 1024 * 1024
 /** A page of 4 KiB with its header in the log. */
 const walFrameBytes = 4_096 + 24
-
-/**
- * A size that a small file never fills. With a million players, half the time of a play with cold caches goes to
- * reading pages.
- */
-const cacheKiB = 192 * 1024
 
 export type Db = ReturnType<typeof drizzle>
 
@@ -93,7 +88,9 @@ const configure = (sqlite: Database, opening: Opening) => {
   sqlite.run(`PRAGMA synchronous = ${opening.isScratch ? "OFF" : "FULL"}`)
   // Erased or overwritten data does not stay readable in the free space of the file.
   sqlite.run("PRAGMA secure_delete = ON")
+  const { cacheKiB, mappedBytes } = pageMemory(memoryOfProcess())
   sqlite.run(`PRAGMA cache_size = -${cacheKiB}`)
+  sqlite.run(`PRAGMA mmap_size = ${mappedBytes}`)
   sqlite.run(`PRAGMA wal_autocheckpoint = ${commitCheckpointPages(opening)}`)
 }
 
