@@ -123,7 +123,7 @@ test("goes on over the reset of a test organization, with what was played since"
   expect((await followStream(org, 10, { since: cursor })).lines.map(({ id }) => id)).toEqual([body.sessionId])
 })
 
-test("a reader who polls while others play misses nothing, and sees nothing twice", async () => {
+test("a reader who polls while others play misses nothing, sees nothing twice, and each call behind those before it", async () => {
   const [org, other] = [await service.organization(), await service.organization()]
   const won = await winningCampaign(org)
   for (let player = 0; player < 5; player++) await identify(org, `player-${player}`)
@@ -131,12 +131,15 @@ test("a reader who polls while others play misses nothing, and sees nothing twic
   const elsewhere = await makeCampaign(other)
   let isDone = false
   const players = times(8, async (player) => {
+    const answered: string[] = []
     for (let turn = 0; turn < 12; turn++) {
-      await playOnce(org, turn % 2 ? won : points, `player-${(player + turn) % 5}`)
+      const { body } = await playOnce(org, turn % 2 ? won : points, `player-${(player + turn) % 5}`)
+      answered.push(body.sessionId)
       await play(other, elsewhere, `player-${player}`)
     }
+    return answered
   })
-  const done = Promise.all(players).then(() => {
+  const done = Promise.all(players).finally(() => {
     isDone = true
   })
   const lines: Body[] = []
@@ -148,7 +151,8 @@ test("a reader who polls while others play misses nothing, and sees nothing twic
     lines.push(...found.lines)
     since = found.cursor
   }
-  await done
+  const plays = ofType(lines, "play").map(({ id }) => id)
+  for (const answered of await done) expect(plays.filter((id) => answered.includes(id))).toEqual(answered)
   const counts = (type: string) => ofType(lines, type).length
   expect({ play: counts("play"), code: counts("code"), points: counts("points") }).toEqual({
     play: 96,
