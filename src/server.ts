@@ -1,14 +1,10 @@
 import type { Logger } from "pino"
-import { playFiles } from "./archive/files.ts"
-import { repeat, sweep } from "./background.ts"
+import { repeat } from "./background.ts"
 import { systemClocks } from "./clock.ts"
 import type { Config } from "./config/service.ts"
 import type { Clocks } from "./core/clock.ts"
-import type { ArchiveObserver } from "./core/port/archive.ts"
 import type { Passwords } from "./core/port/identity.ts"
-import type { Mails } from "./core/port/mails.ts"
 import type { Store } from "./core/port/store.ts"
-import type { Upkeep } from "./core/port/upkeep.ts"
 import { isRefusal, Unavailable } from "./core/refusal.ts"
 import { UnreadableRecord } from "./core/unreadable.ts"
 import { openDatabase } from "./database.ts"
@@ -28,12 +24,12 @@ import { argonPasswords } from "./identity/password.ts"
 import { joseTokens } from "./identity/player-token.ts"
 import { totpSecondFactor } from "./identity/second-factor.ts"
 import { openLog } from "./log.ts"
-import type { MailFault } from "./mail/smtp.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { pseudonymsBy } from "./pseudonym.ts"
 import { hearReports } from "./replication/reports.ts"
 import type { Opening } from "./store/sqlite/file/open.ts"
 import { checkReads } from "./stored.ts"
+import { reencryptSecrets, startArchive, startMail, startTasks } from "./tasks.ts"
 import { unreadableOnce } from "./unreadable.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
@@ -44,20 +40,7 @@ const drainMs = 3_000
 const hearMs = 5_000
 const quiet = { quietMs: 250, moreMs: 5_000 }
 const closeMs = 1_000
-const sweepIntervalMs = 60_000
-const datesIntervalMs = 500
-const mailIntervalMs = 1_000
-const banEndsIntervalMs = 500
-const rankingIntervalMs = 1_000
-const replayIntervalMs = 1_000
-const chainsIntervalMs = 1_000
 const sdkCallsIntervalMs = 5_000
-const poolsIntervalMs = 500
-const testTimeIntervalMs = 250
-const removalIntervalMs = 500
-const testEventsIntervalMs = 1_000
-const archiveIntervalMs = 500
-const archiveIdleMs = 30_000
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
 export type Running = {
@@ -82,84 +65,27 @@ const all =
     }
   }
 
-/**
- * Encrypts plain secrets, and those encrypted with a previous key, with the current key. Logs when that is done, even
- * if nothing had to be done, since the operator waits for that line before removing the previous key.
- */
-const reencryptSecrets = async (upkeep: Upkeep, log: Logger, { current, previous }: Config["secretKeys"]) => {
-  const reencrypted = await upkeep.reencryptSecrets()
-  if (isRefusal(reencrypted)) throw new Error(reencrypted.message)
-  if (current) log.info({ secrets: reencrypted }, "all secrets now use the current SECRETS_KEY")
-  else if (previous.length > 0) log.info({ secrets: reencrypted }, "secrets are no longer encrypted")
-}
+/** What each caller may do in a time, and of what one at a time. */
+const limitsOf = ({ rateLimit }: Config, { limits }: Store) => ({
+  rateLimiter: rateLimit === null ? null : new RequestLimiter(rateLimit, limits),
+  keyFailures: rateLimit === null ? null : new KeyFailureLimiter(limits),
+  drawReads: rateLimit === null ? null : new DrawReadLimiter(limits),
+  publicPages: rateLimit === null ? null : new PublicPageLimiter(limits),
+  signIns: new SignInLimiter(limits),
+  exports: new OneAtATime("export", limits),
+  counts: new OneAtATime("count", limits),
+  sorts: new OneAtATime("sort", limits),
+  simulations: new OneAtATime("simulation", limits),
+  streams: new OneAtATime("stream", limits),
+})
 
-/** Starts the background tasks; returns a function that ends them all. */
-const startTasks = (upkeep: Upkeep, auditDays: number, onError: (error: unknown) => void) => {
-  const sweeping = async () => {
-    await sweep(upkeep.sweepIdempotency)
-    await sweep(upkeep.sweepDeliveries)
-    await sweep(upkeep.trimDeliveries)
-    await sweep(upkeep.sweepSessions)
-    await sweep(upkeep.sweepPastUses)
-    await sweep(upkeep.sweepRevocations)
-    await sweep(upkeep.sweepMembers)
-    await sweep((limit) => upkeep.sweepAudit(limit, auditDays))
-  }
-  const stops = [
-    repeat(sweepIntervalMs, sweeping, onError),
-    repeat(datesIntervalMs, () => upkeep.sendDueDates(), onError),
-    repeat(banEndsIntervalMs, () => upkeep.endBans(), onError),
-    repeat(replayIntervalMs, () => upkeep.replayFailed(), onError),
-    repeat(chainsIntervalMs, () => upkeep.rotateChains(), onError, 0),
-    repeat(testTimeIntervalMs, () => upkeep.passTestTime(), onError),
-    repeat(poolsIntervalMs, () => upkeep.continuePools(), onError),
-    repeat(removalIntervalMs, () => upkeep.removeOldData(), onError),
-    repeat(testEventsIntervalMs, () => sweep(upkeep.trimTestEvents), onError),
-    repeat(rankingIntervalMs, () => upkeep.giveDueRankingPrizes(), onError),
-  ]
-  return () => Promise.all(stops.map((stop) => stop()))
-}
-
-/** Starts to move old plays into files; returns a function that stops it. */
-const startArchive = (
-  upkeep: Upkeep,
-  { days, folder, isMade }: NonNullable<Config["playArchive"]>,
-  observer: ArchiveObserver,
-  onError: (error: unknown) => void,
-) => {
-  const archiving = { days, files: playFiles(folder, { isMade }), observer }
-  let idleUntil = 0
-  const archive = async () => {
-    if (performance.now() < idleUntil) return
-    const isMore = await upkeep.archivePlays(archiving)
-    if (!isMore) idleUntil = performance.now() + archiveIdleMs
-  }
-  return repeat(archiveIntervalMs, archive, onError, 0)
-}
-
-/** Starts to send mails; loaded only where it is set. `wake` sends what was queued without delay. */
-const startMail = async (
-  settings: NonNullable<Config["mail"]>,
-  needs: { readonly mails: Mails; readonly clock: () => number; onTry(outcome: "sent" | "failed"): void },
-  log: Logger,
-  onError: (error: unknown) => void,
-) => {
-  const [{ smtpMail }, { mailSender }] = await Promise.all([import("./mail/smtp.ts"), import("./mail/sender.ts")])
-  const smtp = smtpMail(settings)
-  const onFault = ({ message, isFinal }: MailFault) => {
-    needs.onTry("failed")
-    log.warn({ isFinal }, message)
-  }
-  const { sendDue } = mailSender({ ...needs, smtp, onSent: () => needs.onTry("sent"), onFault })
-  const stop = repeat(mailIntervalMs, sendDue, onError, 0)
-  return {
-    wake: () => void sendDue().catch(onError),
-    stop: async () => {
-      await stop()
-      smtp.close()
-    },
-  }
-}
+const identityOf = async ({ openId }: Config, passwords: Passwords) => ({
+  passwords,
+  secondFactor: totpSecondFactor,
+  // Only loaded if it is set, since few need it.
+  provider: openId && (await import("./identity/openid.ts")).openIdProvider(openId),
+  playerTokens: joseTokens,
+})
 
 /** What the config does not say. */
 export type Parts = {
@@ -218,30 +144,15 @@ export const startServer = async (
     leaving,
     clocks,
     rootKey: config.rootKey,
-    rateLimiter: config.rateLimit === null ? null : new RequestLimiter(config.rateLimit, store.limits),
-    keyFailures: config.rateLimit === null ? null : new KeyFailureLimiter(store.limits),
-    drawReads: config.rateLimit === null ? null : new DrawReadLimiter(store.limits),
-    publicPages: config.rateLimit === null ? null : new PublicPageLimiter(store.limits),
-    signIns: new SignInLimiter(store.limits),
-    identity: {
-      passwords,
-      secondFactor: totpSecondFactor,
-      // Only loaded if it is set, since few need it.
-      provider: config.openId && (await import("./identity/openid.ts")).openIdProvider(config.openId),
-      playerTokens: joseTokens,
-    },
+    ...limitsOf(config, store),
+    identity: await identityOf(config, passwords),
     sendMail: mail === null ? null : mail.wake,
     pseudonym: pseudonymsBy(config),
     clientAddressHeader: config.clientAddressHeader,
     sdkCalls: new SdkCallCounter(store.credentials),
     heldBodies: new HeldBodies(),
     heldAnswers: new HeldAnswers(),
-    exports: new OneAtATime("export", store.limits),
     stalledExports: new StalledExports(),
-    counts: new OneAtATime("count", store.limits),
-    sorts: new OneAtATime("sort", store.limits),
-    simulations: new OneAtATime("simulation", store.limits),
-    streams: new OneAtATime("stream", store.limits),
     webhookUrlFault: (url) => urlFault(url, config.webhookReach),
     replication: latestReport,
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
