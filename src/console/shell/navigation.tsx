@@ -8,6 +8,11 @@ import { useSession } from "./session.ts"
 const isBelow = (location: string, path: string) =>
   path === "/" ? location === "/" : location === path || location.startsWith(`${path}/`)
 
+/** A long menu shows where one is, also after a page was opened by its address. */
+const bringIntoView = (link: HTMLAnchorElement | null) => {
+  if (link?.ariaCurrent === "page") link.scrollIntoView({ block: "nearest" })
+}
+
 /** The links to all sections, by group; `onChoose` closes the menu of a narrow screen. */
 export const Navigation = ({ onChoose }: { onChoose: () => void }) => {
   const texts = useMessages(shellMessages)
@@ -22,6 +27,7 @@ export const Navigation = ({ onChoose }: { onChoose: () => void }) => {
           <li key={name}>
             <NavLink
               component={Link}
+              ref={bringIntoView}
               href={path}
               label={texts.pages[name]}
               leftSection={<Icon size={18} aria-hidden />}

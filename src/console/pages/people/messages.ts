@@ -55,7 +55,7 @@ export const peopleMessages = defineMessages(
     area: "Sección",
     areas: {
       campaigns: "Campañas y minijuegos",
-      audiences: "Audiencias",
+      audiences: "Públicos",
       winners: "Jugadas y ganadores",
       codes: "Códigos",
       pools: "Bolsas de códigos",
