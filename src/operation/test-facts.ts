@@ -1,6 +1,7 @@
 import type { AskedGame } from "../core/draw/asked-outcome.ts"
 import type { TestFacts } from "../core/operation/partner/test-facts.ts"
 import { isTest } from "../core/organization/test-organization.ts"
+import type { Account } from "../core/player/player.ts"
 import { Later, type Tx } from "../record/transaction.ts"
 import type { Context } from "./context.ts"
 
@@ -10,12 +11,12 @@ export const loadTest = (
   { wall }: Tx,
   orgId: string,
   game: AskedGame,
-  externalUserId: string,
+  player: Pick<Account, "externalUserId">,
   isNewPlayer: boolean,
 ): TestFacts | null | Later => {
   if (!isTest(orgId)) return null
   const use = testUses.load(orgId)
   if (use instanceof Later) return use
-  const queued = testOutcomes.next(orgId, game, externalUserId)
+  const queued = testOutcomes.next(orgId, game, player.externalUserId)
   return { wall, queued, use, added: { plays: 1, players: isNewPlayer ? 1 : 0 } }
 }

@@ -15,7 +15,7 @@ const ofOne = [...anybody, "externalUserId"] as const
 
 export const testOutcomeTable = tableOf<TestOutcomeRow>()({
   key: ["id"],
-  changed: [],
+  changed: ["externalUserId"],
   reads: {
     // The first is read alone, since hundreds may wait behind it.
     first: { kind: "newest", by: anybody, where: ["externalUserId"], orderBy: "id" },
@@ -23,6 +23,7 @@ export const testOutcomeTable = tableOf<TestOutcomeRow>()({
     firstOf: { kind: "newest", by: ofOne, orderBy: "id" },
     ofPlayer: { kind: "many", by: ofOne, orderBy: "id" },
     ofGame: { kind: "many", by: anybody, orderBy: "id" },
+    ofPerson: { kind: "many", by: ["orgId", "externalUserId"] },
   },
 })
 
@@ -42,6 +43,19 @@ export const testOutcomeRecords = (rows: Rows) => ({
 
   add: (orgId: string, { game, gameId, externalUserId, outcome }: Omit<QueuedOutcome, "id">) => {
     rows.add(testOutcomeTable, { orgId, game, gameId, externalUserId, outcome })
+  },
+
+  /** What waits for a player waits for the one that they are merged into, in the order in which it was asked. */
+  merge: (orgId: string, from: string, into: string) => {
+    for (const row of rows.many(testOutcomeTable, "ofPerson", orgId, from))
+      rows.change(testOutcomeTable, row, { ...row, externalUserId: into })
+  },
+
+  /** Nothing waits for these ids any more. */
+  forget: (orgId: string, externalUserIds: Iterable<string>) => {
+    for (const externalUserId of externalUserIds)
+      for (const row of rows.many(testOutcomeTable, "ofPerson", orgId, externalUserId))
+        rows.remove(testOutcomeTable, row)
   },
 
   remove: (orgId: string, outcomes: readonly QueuedOutcome[]) => {

@@ -117,7 +117,6 @@ const sharedNames: Readonly<Record<string, string>> = {
   "NOT_FOUND,CLIENT_NOT_FOUND": "PlayerNotFoundError",
   "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",
   "CODE_DEACTIVATED,CODE_EXPIRED": "CodeGoneError",
-  "RATE_LIMITED,PLAY_LIMIT_REACHED": "PlayTooManyRequestsError",
   "RATE_LIMITED,BUDGET_REACHED": "BudgetTooManyRequestsError",
   "RATE_LIMITED,SUPPORT_LIMIT_REACHED,BUDGET_REACHED": "CodeChangeTooManyRequestsError",
   "CODE_ALREADY_REDEEMED,CONFLICT": "CodeChangeConflictError",
@@ -136,8 +135,11 @@ export const errorResponses = (definition: DocumentedOperation, components: Comp
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes = []]) => {
       const name = errorName(definition.id, Number(status), codes)
+      const response = errorResponse(name, codes)
       components.schemas[name] ??= errorSchema(codes, components)
-      components.responses[name] ??= errorResponse(name, codes)
+      components.responses[name] ??= response
+      if (!Bun.deepEquals(components.responses[name], response))
+        throw new Error(`two sets of codes have the name ${name}`)
       return [status, { $ref: `#/components/responses/${name}` }]
     }),
   )

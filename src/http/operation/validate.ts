@@ -55,6 +55,16 @@ const normalizer = (schema: Schema): Normalize | null => {
   }
 }
 
+/** What a value must be whose schema says its type alone, as the items of a list do. */
+const typeNames: Readonly<Record<string, string>> = {
+  array: "an array",
+  boolean: "true or false",
+  integer: "an integer",
+  number: "a number",
+  object: "an object",
+  string: "a text",
+}
+
 const explain = (errors: ValueErrorIterator): Refusal => {
   const error = errors.First()
   const form = error && isObject(error.value) ? formIn(error.schema, error.value) : null
@@ -64,7 +74,7 @@ const explain = (errors: ValueErrorIterator): Refusal => {
   const field = error.path.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~")
   if (error.type === ValueErrorType.ObjectAdditionalProperties)
     return refuse("VALIDATION_ERROR", `${field} is not known here`)
-  const must = error.schema.description ?? error.message.toLowerCase()
+  const must = error.schema.description ?? typeNames[error.schema["type"]] ?? error.message.toLowerCase()
   return error.value === undefined
     ? refuse("VALIDATION_ERROR", `${field} is missing: it must be ${must}`)
     : refuseField(field, must)

@@ -1,11 +1,12 @@
 import type { PlayerChange } from "../../core/change/player-change.ts"
+import { isTest } from "../../core/organization/test-organization.ts"
 import type { KnownPlayer } from "../../record/player.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 
 export type PlayerNeeds = Pick<
   Records,
-  "acceptances" | "audiences" | "bans" | "grants" | "people" | "streamChanges" | "transactions"
+  "acceptances" | "audiences" | "bans" | "grants" | "people" | "streamChanges" | "testOutcomes" | "transactions"
 >
 
 type PlayerSubject = {
@@ -16,9 +17,15 @@ type PlayerSubject = {
 }
 
 /** Writes one change of a player. */
-export const playerApplier =
-  ({ acceptances, audiences, bans, grants, people, streamChanges, transactions }: PlayerNeeds) =>
-  (tx: Tx, { orgId, player, mergedPlayer }: PlayerSubject, change: PlayerChange) => {
+export const playerApplier = (needs: PlayerNeeds) => {
+  const { acceptances, audiences, bans, grants, people, streamChanges, testOutcomes, transactions } = needs
+
+  const moveOutcomes = (orgId: string, mergedPlayer: number, { player }: KnownPlayer) => {
+    const merged = people.findByRow(mergedPlayer)
+    if (merged) testOutcomes.merge(orgId, merged.player.externalUserId, player.externalUserId)
+  }
+
+  return (tx: Tx, { orgId, player, mergedPlayer }: PlayerSubject, change: PlayerChange) => {
     const { row } = player
     switch (change.kind) {
       case "acceptTerms":
@@ -44,6 +51,7 @@ export const playerApplier =
         return
       case "giveUpIds":
         people.giveUpIds(tx, orgId, row, change.pseudonyms)
+        if (isTest(orgId)) testOutcomes.forget(orgId, change.pseudonyms.keys())
         return
       case "keepPastUses":
         people.keepPastUses(tx, orgId, row, change)
@@ -54,6 +62,7 @@ export const playerApplier =
         return
       case "mergePlayer":
         if (mergedPlayer === undefined) throw new Error("the merged player was not loaded")
+        if (isTest(orgId)) moveOutcomes(orgId, mergedPlayer, player)
         people.merge(tx, mergedPlayer, row, change)
         streamChanges.add(orgId, tx.now, { kind: "merge", player: row, fromPlayer: mergedPlayer })
         bans.changed(tx, row)
@@ -77,3 +86,4 @@ export const playerApplier =
         change satisfies never
     }
   }
+}

@@ -109,7 +109,7 @@ export const playOperations = (context: Context): Pick<Partner, "play"> => {
     if (budget instanceof Later) return budget
     const drawing = found && drawingOf(tx, base, request, found, stored)
     if (drawing instanceof Later) return drawing
-    const test = loadTest(context, tx, orgId, gameOf(request), externalUserId, stored.row === null)
+    const test = loadTest(context, tx, orgId, gameOf(request), stored.player, stored.row === null)
     if (test instanceof Later) return test
     const { eligibility: rules } = found?.campaign ?? {}
     const asking = { orgId, gameId: request.campaignId, named: request }

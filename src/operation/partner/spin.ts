@@ -108,7 +108,7 @@ export const spinOperations = (context: Context): Pick<Partner, "spin"> => {
     const game = { orgId, game: { kind: "notification", id: miniGameId }, row } as const
     const drawing = isSpun ? drawings(tx, game, miniGame, player.drawId) : null
     if (drawing instanceof Later) return drawing
-    const test = stored ? null : loadTest(context, tx, orgId, ofGame, player.player.externalUserId, false)
+    const test = stored ? null : loadTest(context, tx, orgId, ofGame, player.player, false)
     if (test instanceof Later) return test
     const facts = { ...unknown, test, ban, terms, stored, eligibility, stocks, drawing }
     return { facts, subject: { orgId, player, pools, miniGame: row }, isUncounted }

@@ -78,6 +78,10 @@ describe.each(withBody)("%s", (_name, op) => {
       const { status, body } = await call(op, { ...exampleOf(op), [name]: wrongValue[type] ?? [] })
       expect([name, status, body.code]).toEqual([name, 400, "VALIDATION_ERROR"])
       expect(body.error).toStartWith(`${name} must be `)
+      expect(body.error).not.toMatch(/must be (default|expected)/)
+      if (type !== "array") continue
+      const { body: ofItem } = await call(op, { ...exampleOf(op), [name]: [[]] })
+      expect(ofItem.error).not.toMatch(/must be (default|expected)/)
     }
   })
 

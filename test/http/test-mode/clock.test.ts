@@ -40,6 +40,10 @@ describe("the clock", () => {
     const answer = await put({ now: later(day), frozen: true })
     expect(answer).toEqual({ from: started, to: later(day), reached: later(day), done: true, fired: [], more: 0 })
     expect(await clockOf()).toEqual({ now: later(day), frozen: true, wall: started })
+    expect((await read("admin/audit-log")).items[0]).toMatchObject({
+      before: { now: started, frozen: false },
+      after: { now: later(day), frozen: true },
+    })
     expect(await outcome(org.put(path, { now: later(day - 1) }))).toBe("409 CONFLICT")
     expect(await outcome(org.put(path, {}))).toBe("400 VALIDATION_ERROR")
     const beyond = (await org.put(path, { now: "2101-01-01T00:00:00Z" })).body

@@ -8,9 +8,12 @@ import {
   exportDraws,
   miniGameDraws,
 } from "../../support/fixture/draw.ts"
+import { merge } from "../../support/fixture/merge.ts"
+import { identify } from "../../support/fixture/play.ts"
 import { template, winningCampaign } from "../../support/fixture/promo.ts"
 import { blank, coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
 import { givenTestOrganization } from "../../support/fixture/test-organization.ts"
+import { cli } from "../../support/service/cli.ts"
 import type { Client } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
 
@@ -94,6 +97,32 @@ describe("outcomes of a campaign", () => {
     expect(await waiting(campaignId)).toHaveLength(1)
     await org.delete(`${path}?campaignId=${campaignId}`, { status: 204 })
     expect(await waiting(campaignId)).toEqual([])
+  })
+
+  test("follow a merge in the order in which they were asked, and an erasure drops them", async () => {
+    const campaignId = await card()
+    const notificationId = await makeWheel(org, { segments: [coffee, blank] })
+    for (const player of ["old", "new"]) await identify(org, player)
+    const askOf = async (externalUserId: string, outcome: Outcome) => {
+      await ask(campaignId, [outcome], { externalUserId })
+      await org.post(path, { notificationId, externalUserId, outcomes: [{ won: "prizeId" in outcome }] })
+    }
+    await askOf("old", { prizeId: "pen" })
+    await askOf("new", { won: false })
+    await merge(org, "old", "new")
+    await askOf("old", { prizeId: "tv" })
+    for (const player of ["old", "new"]) {
+      const own = await org.get(`${path}?campaignId=${campaignId}&externalUserId=${player}`, { status: 200 })
+      expect(own.body.items).toHaveLength(3)
+      expect(own.body.items[0]).toEqual({ externalUserId: "new", prizeId: "pen" })
+    }
+    const given = [await play(campaignId, "new"), await play(campaignId, "old"), await play(campaignId, "old")]
+    expect(given.map(({ metadata }) => metadata.prizeId ?? null)).toEqual(["pen", null, "tv"])
+    expect((await spin(org, notificationId, "old")).segment.segmentId).toBe(coffee.segmentId)
+    await askOf("old", { prizeId: "tv" })
+    await cli(service.database.place, "players", "erase", "old", "--organization", org.orgId)
+    const left = await org.get(`${path}?notificationId=${notificationId}`, { status: 200 })
+    expect([await waiting(campaignId), left.body.items]).toEqual([[], []])
   })
 
   test("are used up by draws alone: by no refusal, no repeat, and no result of the organization's game", async () => {

@@ -139,6 +139,15 @@ test("each play is acknowledged before a reset and gone, or after it and kept, o
   expect(await sound()).toEqual([])
 })
 
+test("a mini-game that was made while the clock was ahead has started", async () => {
+  await org.post("/api/v1/admin/test/clock/advance", { seconds: 86_400 }, { status: 200 })
+  const [wheel, later] = [await makeWheel(org), await makeWheel(org, { startsAt: "2099-01-01T00:00:00.000Z" })]
+  await org.post("/api/v1/admin/test/reset", undefined, { status: 204 })
+  expect((await spin(org, wheel, "ana")).won).toBe(true)
+  const early = await org.post("/api/v1/inapp-games/spin", { notificationId: later, externalUserId: "ana" })
+  expect(early.body.code).toBe("NOTIFICATION_INACTIVE")
+})
+
 test("a live organization is not reset", async () => {
   const live = await service.organization()
   const { status, body } = await live.post("/api/v1/admin/test/reset")

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { Id, listExample, listOf, optional, text } from "../../operation/fields.ts"
+import { bool, Id, listExample, listOf, optional, text } from "../../operation/fields.ts"
 import { listQuery, replyPage } from "../../operation/list.ts"
 import { created, noContent, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
@@ -31,11 +31,7 @@ const createTestOrganization = operation({
   description:
     "The key is shown once. With copyConfiguration, it begins with the configuration of this organization. At most 5.",
   body: Type.Object(
-    {
-      orgId: optional(Id),
-      name: text(200),
-      copyConfiguration: optional(Type.Boolean({ description: "default: false" })),
-    },
+    { orgId: optional(Id), name: text(200), copyConfiguration: optional(bool) },
     { title: "TestOrganizationInput" },
   ),
   bodyExample: { orgId: "demo-test", name: "Demo, for tests", copyConfiguration: true },

@@ -14,6 +14,7 @@ export const outcomeOperations = ({
   snapshots,
   campaigns,
   miniGames,
+  people,
   testOutcomes,
   apply,
 }: Context): TestOutcomes => {
@@ -26,6 +27,13 @@ export const outcomeOperations = ({
     return found && { kind: "notification", miniGame: found.miniGame }
   }
 
+  /** The queue by the id that the player has now: a merge has moved what waited for another one. */
+  const queueOf = <Queue extends OutcomeQueue>(orgId: string, queue: Queue): Queue => {
+    const { externalUserId } = queue
+    if (externalUserId === undefined) return queue
+    return { ...queue, externalUserId: people.findPlayer(orgId, externalUserId).player.externalUserId }
+  }
+
   const load = (orgId: string, queue: OutcomeQueue): QueueFacts => {
     const ofGame = testOutcomes.waiting(orgId, queue)
     const { externalUserId } = queue
@@ -36,12 +44,18 @@ export const outcomeOperations = ({
 
   return {
     askOutcomes: (caller, asked) =>
-      jobs.run(caller, (tx) => apply(tx, { ...caller }, decideAskOutcomes(load(caller.orgId, asked), asked))),
+      jobs.run(caller, (tx) => {
+        const queue = queueOf(caller.orgId, asked)
+        return apply(tx, { ...caller }, decideAskOutcomes(load(caller.orgId, queue), queue))
+      }),
 
     outcomes: (orgId, queue) =>
-      snapshots.run({ orgId, isShared: true }, () => decideShowOutcomes(load(orgId, queue), queue)),
+      snapshots.run({ orgId, isShared: true }, () => decideShowOutcomes(load(orgId, queueOf(orgId, queue)), queue)),
 
     dropOutcomes: (caller, queue) =>
-      jobs.run(caller, (tx) => apply(tx, { ...caller }, decideDropOutcomes(load(caller.orgId, queue), queue))),
+      jobs.run(caller, (tx) => {
+        const facts = load(caller.orgId, queueOf(caller.orgId, queue))
+        return apply(tx, { ...caller }, decideDropOutcomes(facts, queue))
+      }),
   }
 }

@@ -9097,7 +9097,7 @@ export type TestOrganizationInput = {
      */
     name: string;
     /**
-     * Default: false.
+     * True or false.
      */
     copyConfiguration?: boolean | null;
 };

@@ -43,7 +43,9 @@ export const decideAdvance = (
       : refuseField("seconds", "short enough to end in the year 2100 or before")
   if (to < from)
     return refuse("CONFLICT", `the clock shows ${isoTime(from)} and only goes forwards; choose a later time`)
-  const entry = { action: "test-clock.advance", target, before: { now: isoTime(from) }, after: { now: isoTime(to) } }
+  const { isFrozen = clock?.isFrozen ?? false } = request
+  const before = { now: isoTime(from), frozen: clock?.isFrozen ?? false }
+  const entry = { action: "test-clock.advance", target, before, after: { now: isoTime(to), frozen: isFrozen } }
   return { answer: { from, to }, changes: [{ kind: "audit", entry }] }
 }
 

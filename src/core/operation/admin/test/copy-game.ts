@@ -23,7 +23,12 @@ const replacing = <T extends object>(before: object, after: T): Patch<T> => ({
 })
 
 const campaignInput = ({ campaignId: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...config }: Campaign) => config
-const miniGameInput = ({ miniGameId: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...config }: MiniGame) => config
+
+/** One that starts when it is made, starts when its copy is made, if the clock of the copy is behind. */
+const miniGameInput = (
+  { miniGameId: _id, createdAt, updatedAt: _updatedAt, startsAt, ...config }: MiniGame,
+  now: number,
+) => ({ ...config, startsAt: startsAt === createdAt ? Math.min(startsAt, now) : startsAt })
 
 /** Decides the copy of a campaign into a test organization that has none with its id, as its creation there. */
 export const decideCopyOfCampaign = (
@@ -55,7 +60,13 @@ export const decideCopyOfMiniGame = (
   original: MiniGame,
   times: Times,
   sources: Pick<Sources, "ids">,
-) => decideCreateMiniGame(facts, { miniGameId: original.miniGameId, input: miniGameInput(original) }, times, sources)
+) =>
+  decideCreateMiniGame(
+    facts,
+    { miniGameId: original.miniGameId, input: miniGameInput(original, times.now) },
+    times,
+    sources,
+  )
 
 /** The same as `decideCopyOverCampaign` for a mini-game. */
 export const decideCopyOverMiniGame = (
@@ -65,6 +76,6 @@ export const decideCopyOverMiniGame = (
 ) => {
   const { miniGameId } = original
   if (facts.isPlayed) return refusePlayed("mini-game", miniGameId)
-  const patch = replacing(miniGameInput(facts.miniGame), miniGameInput(original))
+  const patch = replacing(miniGameInput(facts.miniGame, now), miniGameInput(original, now))
   return decidePatchMiniGame(facts, { miniGameId, patch }, now)
 }
