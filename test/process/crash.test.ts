@@ -159,6 +159,8 @@ const checkTotals = async (org: Client, { answered, unanswered }: Load) => {
     const playsIn = (attempts: readonly Attempt[]) => attempts.filter((attempt) => attempt.user === user).length
     const [least, most] = [playsIn(answered), playsIn([...answered, ...unanswered])]
     const { body } = await org.get(`/api/v1/admin/players/${user}`, { status: 200 })
+    const { body: ledger } = await org.get(`/api/v1/admin/players/${user}/ledger?limit=${maxPlays}`, { status: 200 })
+    expect(ledger.items).toHaveLength(body.points / pointsOfPlay)
     for (const plays of [body.xp, body.points / pointsOfPlay]) {
       expect(plays).toBeGreaterThanOrEqual(least)
       expect(plays).toBeLessThanOrEqual(most)

@@ -6,7 +6,7 @@ import { Glob } from "bun"
 import { getTableColumns, getTableName, isTable, type Table } from "drizzle-orm"
 import { removedTables } from "../../src/store/postgres/job/removal/tables.ts"
 import { type Connection, openDatabase, openUnchecked } from "../../src/store/sqlite/file/open.ts"
-import { type Branch, statementsOf, tablesIn } from "../../src/store/sqlite/job/removal/branch.ts"
+import { type Branch, chainStatementsOf, statementsOf, tablesIn } from "../../src/store/sqlite/job/removal/branch.ts"
 import { branches, uncheckedBranches } from "../../src/store/sqlite/job/removal/branches.ts"
 import { scratchFolder } from "../support/scratch.ts"
 
@@ -54,6 +54,8 @@ const isBySearch = /^SEARCH .* USING|^LIST SUBQUERY|^SCAN json_each |^CREATE BLO
 
 describe("each step of a removal finds its rows by an index", () => {
   const all = (under: readonly Branch[]): readonly Branch[] => under.flatMap((one) => [one, ...all(one.children)])
+  const textsOf = ({ chain, ...rest }: Branch): readonly (string | null)[] =>
+    Object.values(chain ? chainStatementsOf(rest.column, chain) : statementsOf(rest))
   const folder = mkdtempSync(join(scratchFolder, "removal-"))
   let database: Connection
   let unchecked: Database
@@ -67,18 +69,18 @@ describe("each step of a removal finds its rows by an index", () => {
     rmSync(folder, { recursive: true })
   })
 
-  const scans = (sqlite: Database, { find, remove }: { readonly find: string | null; readonly remove: string }) =>
-    [find, remove]
+  const scans = (sqlite: Database, texts: readonly (string | null)[]) =>
+    texts
       .flatMap((text) =>
         text === null ? [] : sqlite.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${text}`).all(),
       )
       .filter(({ detail }) => !isBySearch.test(detail))
 
-  test.each(all(branches).map((one) => [statementsOf(one)] as const))("%o", (statements) => {
-    expect(scans(database.sqlite, statements)).toEqual([])
+  test.each(all(branches).map((one) => [textsOf(one)] as const))("%o", (texts) => {
+    expect(scans(database.sqlite, texts)).toEqual([])
   })
 
-  test.each(all(uncheckedBranches).map((one) => [statementsOf(one)] as const))("unchecked: %o", (statements) => {
-    expect(scans(unchecked, statements)).toEqual([])
+  test.each(all(uncheckedBranches).map((one) => [textsOf(one)] as const))("unchecked: %o", (texts) => {
+    expect(scans(unchecked, texts)).toEqual([])
   })
 })

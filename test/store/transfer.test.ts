@@ -96,6 +96,8 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
     play_archives: ["lastPlay"],
     // An import notes that they include everything.
     players: ["xpPlay", "lastEntry"],
+    // Imported rows are found as those from before chains.
+    points_ledger: ["previous"],
     // Recounted from what is imported.
     organizations: ["configurationBytes"],
   },

@@ -19,9 +19,10 @@ const earnedXp = ({ own, settled, sum }: Dialect): string =>
 
 const pointsAndBounds: Queries = ({ own, settled, sum }) => [
   `SELECT 'player ' || id || ' has ' || points || ' points, the ledger adds up to ' || total AS what
-   FROM (SELECT p.id, p.points, coalesce((SELECT ${sum("l.points")} FROM points_ledger l
-           WHERE l.player = p.id AND ${own("l")}), 0) AS total
-         FROM players p WHERE ${own("p")}) AS sums
+   FROM (SELECT p.id, p.points, coalesce(l.total, 0) AS total
+         FROM players p LEFT JOIN (SELECT l.player, ${sum("l.points")} AS total FROM points_ledger l WHERE ${own("l")}
+           GROUP BY l.player) l ON l.player = p.id
+         WHERE ${own("p")}) AS sums
    WHERE points <> total AND ${settled("id")}`,
   ...["xp", "points"].map(
     (total) =>
@@ -37,7 +38,6 @@ const moved = [
   "bans",
   "awards",
   "play_grants",
-  "points_ledger",
   "points_transactions",
   "push_reactions",
   "ranking_prizes",
@@ -45,7 +45,7 @@ const moved = [
   "standings",
 ]
 /** Read whole, since SQLite has no index by player for these tables. */
-const movedWithoutIndex = ["plays", "promo_codes"]
+const movedWithoutIndex = ["plays", "points_ledger", "promo_codes"]
 
 export const pastUseRule = queryRule("past-uses", ({ own, miniGames }) => [
   `SELECT 'past use ' || p.id || ' counts nothing' AS what FROM past_uses p

@@ -3,19 +3,22 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
+import type { Page } from "../../../src/core/page.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
-import { insertCodes, insertPlays } from "../../support/fixture/bulk.ts"
+import { insertCodes, insertPlays, insertUnchained } from "../../support/fixture/bulk.ts"
 import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
 const clocks = oneClock(() => noon)
 const each = 1_500
 const codesEach = 300
+/** Beside two that are chained. */
+const entriesEach = 200
 /** One play of each, by the API, and two more than both have played. */
 const maxPerUser = 2 * each + 4
 
@@ -55,8 +58,15 @@ beforeEach(async () => {
     Array.from({ length: codesEach }, (_, index) => ({ code: `${player}-${index}`, expiresAt: noon + 1, player })),
   )
   insertCodes(path, "org", "game", codes, noon - 1)
+  insertUnchained(
+    path,
+    "org",
+    Array.from({ length: 2 * entriesEach }, (_, index) => ({ user: index % 2 ? "old" : "new", points: 1 })),
+  )
   store = open(path)
   for (const user of ["old", "new"]) expect(await play(store, user, 0.1)).toBeNumber()
+  for (const externalUserId of ["old", "new", "old", "new"])
+    await accepted(store.partner.movePoints("earn", { orgId: "org", externalUserId, points: 1 }))
   total = total + 0.1 + 0.1
 })
 afterEach(async () => {
@@ -83,8 +93,20 @@ const totalsOf = async (at: Store) => {
     const { rankings } = await accepted(at.partner.ranking({ ...ranking, period }))
     scores.push(...rankings.map(({ externalUserId, totalScore }) => [externalUserId, totalScore]))
   }
-  return { plays: from.plays, codes: from.codes, scores }
+  const { points } = await accepted(at.admin.player("org", "new"))
+  return { plays: from.plays, codes: from.codes, scores, points, entries: await entriesOf(at, "new") }
 }
+
+const entriesOf = async (at: Store, externalUserId: string): Promise<number> => {
+  let entries = 0
+  for (let before: number | null = null; ; ) {
+    const page: Page<unknown> = await accepted(at.admin.playerLedger("org", externalUserId, { before, limit: 100 }))
+    entries += page.items.length
+    if (page.nextBefore === null) return entries
+    before = page.nextBefore
+  }
+}
+
 const expected = () => ({
   plays: 2 * each + 2,
   codes: 2 * codesEach + 2,
@@ -92,6 +114,9 @@ const expected = () => ({
     ["new", total],
     ["new", total],
   ],
+  points: 2 * entriesEach + 4,
+  // One of them is that of the merge.
+  entries: 2 * entriesEach + 5,
 })
 
 test("a long merge makes those wait who ask for either, and others play meanwhile", async () => {

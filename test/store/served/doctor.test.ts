@@ -173,7 +173,26 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     `UPDATE players SET points = ${Number.MAX_SAFE_INTEGER} + 1 WHERE id = ${someId("players", "points > 0")}`,
     ["balances"],
   ],
-  ["rows of the ledger that are missing", "DELETE FROM points_ledger WHERE reason = 'play'", ["balances", "ledger"]],
+  [
+    "rows of the ledger that are missing",
+    "DELETE FROM points_ledger WHERE reason = 'play'",
+    ["balances", "ledger", "chains"],
+  ],
+  [
+    "a row of a ledger that names another one before it",
+    `UPDATE points_ledger SET previous = previous - 1 WHERE id = ${someId("points_ledger", "previous > 0")}`,
+    ["chains"],
+  ],
+  [
+    "a row of a ledger that is not in the chain of those before it",
+    `UPDATE points_ledger SET previous = NULL WHERE id = ${someId("points_ledger", "previous > 0")}`,
+    ["chains"],
+  ],
+  [
+    "a player who names another row of the ledger as the last",
+    `UPDATE players SET last_entry = 1 WHERE last_entry > 1; UPDATE totals_written SET entry = (SELECT max(id) FROM points_ledger)`,
+    ["chains"],
+  ],
   [
     "a wrong balance in the ledger",
     `UPDATE points_ledger SET balance = balance + 1 WHERE id = ${someId("points_ledger", "reason = 'ranking'")}`,

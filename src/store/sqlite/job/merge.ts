@@ -24,16 +24,7 @@ import type { KnownPlayer, StoredPlayer } from "../record/known-players.ts"
 import type { Players } from "../record/player.ts"
 import type { PlayerTotals } from "../record/player-totals.ts"
 import { awards } from "../schema/mini-game.ts"
-import {
-  acceptedTerms,
-  bans,
-  liftedBans,
-  merges,
-  players,
-  playGrants,
-  pointsLedger,
-  pointsTransactions,
-} from "../schema/player.ts"
+import { acceptedTerms, bans, liftedBans, merges, players, playGrants, pointsTransactions } from "../schema/player.ts"
 import { pushReactions } from "../schema/push.ts"
 import { rankingPrizes, rankingWins } from "../schema/ranking.ts"
 import { chainJoiner } from "../standing/merge-chains.ts"
@@ -54,7 +45,6 @@ const ownedTables = {
   awards,
   bans,
   grants: playGrants,
-  ledger: pointsLedger,
   liftedBans,
   pushReactions,
   rankingPrizes,
@@ -96,13 +86,12 @@ const rowMover = (db: Db, codes: CodeRows) => {
     const moved = db.update(players).set({ mergedInto: into }).where(inArray(players.id, some))
     return moved.returning({ id: players.id }).all().length
   }
-  const moves: Record<MovedInMerge, Move> = {
+  const moves: Record<Exclude<MovedInMerge, "ledger">, Move> = {
     acceptances: moveOf(ownedTables.acceptances),
     awards: moveOf(ownedTables.awards),
     bans: moveOf(ownedTables.bans),
     codes: codes.move,
     grants: moveOf(ownedTables.grants),
-    ledger: moveOf(ownedTables.ledger),
     liftedBans: moveOf(ownedTables.liftedBans),
     mergedPlayers: moveMerged,
     pushReactions: moveOf(ownedTables.pushReactions),
@@ -115,6 +104,24 @@ const rowMover = (db: Db, codes: CodeRows) => {
     Object.values(moves)
       .map((step) => step(tx, from.row, into.row, limit) < limit)
       .every((isDone) => isDone)
+}
+
+/** What a reading of one row per step returns. */
+const endOf = <Found>(reading: Generator<void, Found>): Found => {
+  let step = reading.next()
+  while (!step.done) step = reading.next()
+  return step.value
+}
+
+/** The same with other requests in between. */
+const endInTurns = async <Found>(reading: Generator<void, Found>): Promise<Found> => {
+  const giveWay = takeTurns()
+  let step = reading.next()
+  for (let rows = 1; !step.done; rows++) {
+    if (rows % playsOfAStep === 0) await giveWay()
+    step = reading.next()
+  }
+  return step.value
 }
 
 /** What the console shows of a player before a merge. */
@@ -181,37 +188,40 @@ export const mergeOperations = (
     for (const { campaign, lastPlay } of rows.ofPlayer(from.row))
       for (const head of [lastPlay, rows.find(campaign, into.row)?.lastPlay ?? null])
         if (head !== null) for (const _play of log.chain(head)) if (--left < 0) return false
+    for (const _entry of people.ledgerOfPair(from.row, into.row)) if (--left < 0) return false
     return left >= 0
   }
 
   const mergeAtOnce = (tx: Tx, caller: Caller, pair: Pair): Merged => {
     move(tx, pair, Number.MAX_SAFE_INTEGER)
+    people.chainLedgers(tx, pair.from.row, pair.into.row, rowsAtOnce)
+    const ledger = endOf(people.joinLedgers(pair.from.row, pair.into.row))
+    people.relinkLedger(ledger, pair.into.row, 0, ledger.entries.length)
     for (const standing of rows.ofPlayer(pair.from.row)) {
-      const reading = chains.read(standing, pair.into.row, tx.now)
-      let step = reading.next()
-      while (!step.done) step = reading.next()
-      chains.relink(tx, step.value, pair.into.row, 0, step.value.plays.length)
-      chains.replace(tx, step.value, pair.into.row)
+      const joined = endOf(chains.read(standing, pair.into.row, tx.now))
+      chains.relink(tx, joined, pair.into.row, 0, joined.plays.length)
+      chains.replace(tx, joined, pair.into.row)
     }
     return finish(tx, caller, pair)
   }
 
   const joinInSteps = async (orgId: string, campaign: number, { from, into }: Pair) => {
-    const giveWay = takeTurns()
     for (let isDone = false; !isDone; ) {
       const standing = rows.find(campaign, from.row)
       if (!standing) return
-      const reading = chains.read(standing, into.row, await commit.runUntilTaken(orgId, (tx) => tx.now))
-      let step = reading.next()
-      for (let plays = 1; !step.done; plays++) {
-        if (plays % playsOfAStep === 0) await giveWay()
-        step = reading.next()
-      }
-      const joined = step.value
+      const now = await commit.runUntilTaken(orgId, (tx) => tx.now)
+      const joined = await endInTurns(chains.read(standing, into.row, now))
       for (let done = 0; done < joined.plays.length; done += rowsOfAStep)
         await commit.runUntilTaken(orgId, (tx) => chains.relink(tx, joined, into.row, done, rowsOfAStep))
       isDone = await commit.runUntilTaken(orgId, (tx) => chains.replace(tx, joined, into.row))
     }
+  }
+
+  const joinLedgersInSteps = async (orgId: string, { from, into }: Pair) => {
+    while (!(await commit.runUntilTaken(orgId, (tx) => people.chainLedgers(tx, from.row, into.row, rowsOfAStep))));
+    const joined = await endInTurns(people.joinLedgers(from.row, into.row))
+    for (let done = 0; done < joined.entries.length; done += rowsOfAStep)
+      await commit.runUntilTaken(orgId, () => people.relinkLedger(joined, into.row, done, rowsOfAStep))
   }
 
   const mergeInSteps = async (caller: Caller, pair: Pair, wait: ReturnType<Players["merging"]["begin"]>) => {
@@ -224,6 +234,7 @@ export const mergeOperations = (
         if (refused) await Bun.sleep(retryMs)
       }
       while (!(await commit.runUntilTaken(caller.orgId, (tx) => move(tx, pair, rowsOfAStep))));
+      await joinLedgersInSteps(caller.orgId, pair)
       for (const { campaign } of rows.ofPlayer(pair.from.row)) await joinInSteps(caller.orgId, campaign, pair)
       const merged = await commit.runUntilTaken(caller.orgId, (tx) => finish(tx, caller, pair))
       wait.end()

@@ -16,12 +16,12 @@ export type PlayRow = Omit<LoggedPlay, "granted" | "hasPoints" | "won"> & {
   readonly player: number
 }
 
-/** Reads what the ledger says about rows, for a step at a time, since the ledger has no index by session. */
+/** Reads what the ledger says about rows, for a step at a time. */
 export const loggedPlays = ({ $client: client }: Db) => {
   const onLedger = client.query<{ sessionId: string }, [players: string, sessions: string]>(
-    `SELECT l.source_id AS sessionId FROM json_each(?1) u
-     CROSS JOIN points_ledger l INDEXED BY points_ledger_by_player ON l.player = u.value
-     WHERE l.reason = 'play' AND l.source_id IN (SELECT value FROM json_each(?2))`,
+    `SELECT l.source_id AS sessionId FROM json_each(?2) s
+     CROSS JOIN points_ledger l INDEXED BY points_ledger_of_plays ON l.source_id = s.value
+     WHERE l.reason IN ('play', 'play_cost') AND l.reason = 'play' AND l.player IN (SELECT value FROM json_each(?1))`,
   )
   return (rows: readonly PlayRow[]): LoggedPlay[] => {
     const asked = rows.filter(needsLedger)

@@ -3,7 +3,7 @@ import { PairCache } from "../../../core/pair-cache.ts"
 import type { Past, PastUse } from "../../../core/player/past-use.ts"
 import type { Account } from "../../../core/player/player.ts"
 import type { PastUses } from "../../../record/past-use.ts"
-import type { Tx } from "../../../record/transaction.ts"
+import type { SharedTx, Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayerTotals, Totals } from "./player-totals.ts"
 
@@ -106,7 +106,7 @@ export class KnownPlayers {
   }
 
   /** Updates the player, if cached, to match what the transaction has written. */
-  change(tx: Tx, row: number, changed: Partial<KnownPlayer>): void {
+  change(tx: SharedTx, row: number, changed: Partial<KnownPlayer>): void {
     const before = this.#byRow.get(row)
     if (before) this.#keep(tx, { ...before, ...changed })
   }
@@ -127,7 +127,7 @@ export class KnownPlayers {
     tx.onRollback(() => this.#rowsByExternalId.clear())
   }
 
-  #keep(tx: Tx, stored: KnownPlayer): void {
+  #keep(tx: SharedTx, stored: KnownPlayer): void {
     this.#byRow.set(stored.row, stored)
     tx.onRollback(() => this.#byRow.delete(stored.row))
   }

@@ -13,6 +13,7 @@ import { type Db, insertedRow } from "../file/open.ts"
 import { players } from "../schema/player.ts"
 import { type KnownPlayer, KnownPlayers, type StoredPlayer } from "./known-players.ts"
 import type { PlayersMerging } from "./merging.ts"
+import { playerLedgers } from "./player-ledger.ts"
 import type { PlayerTotals } from "./player-totals.ts"
 import { pointsLedgerRecords } from "./points-ledger.ts"
 
@@ -83,8 +84,8 @@ const totalChanges = (db: Db, { known, ledger, setPast, totals, newestPlay }: Of
     const xp = before.xp + earned.xp
     // Only plays give XP, each right after it was appended.
     const xpPlay = earned.xp === 0 ? stored.xpPlay : newestPlay()
-    const entry = { player: row, at: tx.now, points: earned.points, balance: points, reason, sourceId }
-    const lastEntry = earned.points === 0 ? stored.lastEntry : ledger.append(entry)
+    const entry = { at: tx.now, points: earned.points, balance: points, reason, sourceId }
+    const lastEntry = earned.points === 0 ? stored.lastEntry : ledger.append(stored, entry)
     totals.change(tx, row, { xp, points, xpPlay, lastEntry })
     known.change(tx, row, { player: { externalUserId, clientId, xp, points }, xpPlay, lastEntry })
   },
@@ -93,7 +94,9 @@ const totalChanges = (db: Db, { known, ledger, setPast, totals, newestPlay }: Of
   merge: (tx: Tx, from: number, into: number, { xp, points, ledger: entry }: ChangeOf<"mergePlayer">) => {
     const both = [known.findByRow(from), known.findByRow(into)]
     const newest = (of: "xpPlay" | "lastEntry") => Math.max(...both.map((player) => player?.[of] ?? 0))
-    const lastEntry = entry ? ledger.append({ player: into, at: tx.now, ...entry }) : newest("lastEntry")
+    const lastEntry = entry
+      ? ledger.append({ row: into, lastEntry: newest("lastEntry") }, { at: tx.now, ...entry })
+      : newest("lastEntry")
     totals.changeNow(tx, into, { xp, points, xpPlay: newest("xpPlay"), lastEntry })
     totals.changeNow(tx, from, { xp: 0, points: 0, xpPlay: 0, lastEntry: 0 })
     db.update(players).set({ mergedInto: into }).where(eq(players.id, from)).run()
@@ -224,7 +227,7 @@ export const playerRecords = (db: Db, { merging, words, pastUses, totals, newest
       known.forget(tx, row)
     },
 
-    newestLedger: ledger.newest,
+    ...playerLedgers({ known, ledger, totals }),
   }
 }
 

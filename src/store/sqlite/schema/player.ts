@@ -149,12 +149,18 @@ export const acceptedTerms = sqliteTable(
   ],
 )
 
-/** The points of a player: append-only, only a merge changes the player; the last balance is the player's. */
+/**
+ * The points of a player: append-only, only a merge changes the player and the chain; the last balance is the player's.
+ * `previous` chains the rows of a player, and the player's row names the last: with an index by player, each row would dirty
+ * a page at a random position. It is 0 in the first, and null in rows from before chains or of an import, which all come
+ * before those in the chain.
+ */
 export const pointsLedger = sqliteTable(
   "points_ledger",
   {
     id: rowNumber(),
     player: player(),
+    previous: integer("previous"),
     at: time("at").notNull(),
     points: integer("points").notNull(),
     balance: integer("balance").notNull(),
@@ -162,7 +168,7 @@ export const pointsLedger = sqliteTable(
     sourceId: text("source_id").notNull(),
   },
   (table) => [
-    index("points_ledger_by_player").on(table.player),
+    index("points_ledger_unchained").on(table.player).where(sql`${table.previous} IS NULL`),
     // Ids of plays grow with time, so that plays append to the end of the index.
     index("points_ledger_of_plays").on(table.sourceId).where(sql`${table.reason} IN ('play', 'play_cost')`),
   ],

@@ -12,6 +12,7 @@ const columns = getTableConfig(players)
   .columns.map(({ name }) => name)
   .map((name) => {
     if (name === "xp") return "p.xp + coalesce(x.xp, 0) AS xp"
+    if (name === "last_entry") return "coalesce(e.entry, p.last_entry) AS last_entry"
     return name === "points" ? "coalesce(e.balance, p.points) AS points" : `p.${name}`
   })
 

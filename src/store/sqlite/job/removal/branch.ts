@@ -8,6 +8,8 @@ export type Branch = {
   readonly column: SQLiteColumn
   /** A further condition, that of an index which holds only some rows. */
   readonly where?: string
+  /** For rows that are chained: the column of the owner that names the last, and that of a row which names the one before. */
+  readonly chain?: { readonly head: SQLiteColumn; readonly previous: SQLiteColumn }
   readonly children: readonly Branch[]
 }
 
@@ -16,6 +18,12 @@ export const branch = (column: SQLiteColumn, children: readonly Branch[] = []): 
 /** A branch for the rows with a value in `column`, and one for those without: each is found by an index of its own. */
 export const byNull = (column: SQLiteColumn, split: SQLiteColumn, children: readonly Branch[]): readonly Branch[] =>
   ["IS NULL", "IS NOT NULL"].map((condition) => ({ column, where: `${split.name} ${condition}`, children }))
+
+/** A branch for the rows that are chained, and one for those that are not, which an index of theirs finds. */
+export const chained = (column: SQLiteColumn, head: SQLiteColumn, previous: SQLiteColumn): readonly Branch[] => [
+  { column, chain: { head, previous }, children: [] },
+  { column, where: `${previous.name} IS NULL`, children: [] },
+]
 
 const keyOf = (table: SQLiteTable): readonly string[] => {
   const { columns, primaryKeys } = getTableConfig(table)
@@ -37,6 +45,17 @@ export const statementsOf = ({ column, where, children }: Branch) => {
   return children.length > 0
     ? { find: found, remove: `DELETE FROM ${name} WHERE ${key} IN (SELECT value FROM json_each(?1))` }
     : { find: null, remove: `DELETE FROM ${name} WHERE (${key}) IN (${found})` }
+}
+
+/** How a branch of chained rows finds the last row of some owners, removes it, and makes the one before it the last. */
+export const chainStatementsOf = (column: SQLiteColumn, { head, previous }: NonNullable<Branch["chain"]>) => {
+  const [rows, owners] = [getTableConfig(column.table).name, getTableConfig(head.table).name]
+  return {
+    find: `SELECT o.id AS owner, r.id, coalesce(r.${previous.name}, 0) AS previous FROM json_each(?1)
+      CROSS JOIN ${owners} o ON o.id = json_each.value CROSS JOIN ${rows} r ON r.id = o.${head.name} LIMIT ?2`,
+    remove: `DELETE FROM ${rows} WHERE id = ?`,
+    setHead: `UPDATE ${owners} SET ${head.name} = ? WHERE id = ?`,
+  }
 }
 
 /** The table of each branch, and of all below it. */

@@ -40,7 +40,7 @@ import { streamChanges } from "../../schema/stream.ts"
 import { testClocks, testEvents, testOutcomes } from "../../schema/test.ts"
 import { consoleSessions, sdkCalls, supportCounts, users } from "../../schema/user.ts"
 import { deliveries, webhooks } from "../../schema/webhook.ts"
-import { type Branch, branch, byNull } from "./branch.ts"
+import { type Branch, branch, byNull, chained } from "./branch.ts"
 
 /** The chains of a game, with their draws, and its places in limits. */
 const drawn = (chainsOf: SQLiteColumn, placesOf: SQLiteColumn): readonly Branch[] => [
@@ -118,6 +118,10 @@ export const branches: readonly Branch[] = [
  */
 export const uncheckedBranches: readonly Branch[] = [
   branch(pushSends.orgId),
-  branch(players.orgId, [branch(pointsLedger.player), branch(codeOwners.player), branch(merges.fromPlayer)]),
+  branch(players.orgId, [
+    ...chained(pointsLedger.player, players.lastEntry, pointsLedger.previous),
+    branch(codeOwners.player),
+    branch(merges.fromPlayer),
+  ]),
   branch(organizations.orgId),
 ]

@@ -8,7 +8,7 @@ import type { Db } from "../../file/open.ts"
 import type { PromisedCodes } from "../../log/promised-codes.ts"
 import { auditChains, auditLog } from "../../schema/audit.ts"
 import { removeHalfMade } from "../half-made.ts"
-import { type Branch, branch, statementsOf } from "./branch.ts"
+import { type Branch, branch, chainStatementsOf, statementsOf } from "./branch.ts"
 import { branches, uncheckedBranches } from "./branches.ts"
 
 /** How long a step may take, beside the jobs of the same transaction. */
@@ -20,7 +20,24 @@ type Owner = string | number
 /** Removes a few rows of some owners; returns whether there were any. */
 type Remover = (owners: readonly Owner[]) => boolean
 
+/** Removes the last row of the chain of each owner. */
+const chainRemoverOf = (client: Database, statements: ReturnType<typeof chainStatementsOf>): Remover => {
+  type Last = { readonly owner: number; readonly id: number; readonly previous: number }
+  const last = client.query<Last, [owners: string, number]>(statements.find)
+  const drop = client.query<never, [number]>(statements.remove)
+  const setHead = client.query<never, [row: number, owner: number]>(statements.setHead)
+  return (owners) => {
+    const rows = last.all(JSON.stringify(owners), rowsAtOnce)
+    for (const { owner, id, previous } of rows) {
+      drop.run(id)
+      setHead.run(previous, owner)
+    }
+    return rows.length > 0
+  }
+}
+
 export const removerOf = (client: Database, { children, ...rest }: Branch): Remover => {
+  if (rest.chain) return chainRemoverOf(client, chainStatementsOf(rest.column, rest.chain))
   const { find, remove } = statementsOf({ children, ...rest })
   if (find === null) {
     const drop = client.query<never, [owners: string, number]>(remove)

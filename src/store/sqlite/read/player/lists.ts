@@ -6,11 +6,10 @@ import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { pageOf, toPage } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
 import type { Players } from "../../record/player.ts"
-import { transactionOf } from "../../record/points-ledger.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { awards, miniGames } from "../../schema/mini-game.ts"
 import { plays } from "../../schema/play.ts"
-import { players, pointsLedger, pointsTransactions } from "../../schema/player.ts"
+import { players } from "../../schema/player.ts"
 import type { AwardItems } from "../award.ts"
 import { playedGames } from "./played.ts"
 
@@ -122,15 +121,7 @@ export const personListReads = (db: Db, needs: Needs): Omit<PersonReads, "codeSt
             .slice(0, searchedCampaigns)
             .map(({ campaign }) => campaign)
       const searched = JSON.stringify(played)
-      const { where, orderBy, limit } = pageOf(pointsLedger.id, page, and(eq(pointsLedger.player, row)))
-      const found = db
-        .select({ id: pointsLedger.id, entry: pointsLedger, transaction: pointsTransactions })
-        .from(pointsLedger)
-        .leftJoin(pointsTransactions, transactionOf(orgId))
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
-        .all()
+      const found = await people.ledgerBefore(orgId, row, page.before, page.limit + 1)
       return toPage(found, page, ({ entry, transaction }) => ({
         ...ledgerView(entry, transaction),
         ...gameOf(row, entry, searched),
