@@ -13,6 +13,30 @@ export const inMemory: SharedTx = {
   onRollback: () => undefined,
 }
 
+/** Up to these, the id of a row and its place fit into a number together. */
+const mostId = 2 ** 33
+const mostRows = 2 ** 20
+
+/**
+ * The keys of rows in the order of the file. A hundred thousand may wait, and nothing else runs while they are sorted:
+ * comparing rows takes five times as long as sorting numbers in a typed array.
+ */
+export const inFileOrder = (rows: ReadonlyMap<number, { readonly id: number }>): readonly number[] => {
+  const keys = new Float64Array(rows.size)
+  const order = new Float64Array(rows.size)
+  let place = 0
+  let largest = 0
+  for (const [key, { id }] of rows) {
+    keys[place] = key
+    order[place] = id * mostRows + place
+    place++
+    if (id > largest) largest = id
+  }
+  // An import may have so many.
+  if (place > mostRows || largest >= mostId) return [...rows].sort((a, b) => a[1].id - b[1].id).map(([key]) => key)
+  return Array.from(order.sort(), (packed) => keys[packed - Math.floor(packed / mostRows) * mostRows] as number)
+}
+
 /** Writes the rows of `keys`, which are in the order of the file, in at most `steps` transactions, or some more if they are few. */
 export const writeInSteps = async <Key>(
   commit: GroupCommit,

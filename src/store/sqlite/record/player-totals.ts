@@ -126,8 +126,8 @@ export class PlayerTotals {
     return this.#statements.lastOf.get() ?? nothing
   }
 
-  #inFileOrder(): number[] {
-    return [...this.#changed.keys()].sort((a, b) => a - b)
+  #inFileOrder(): readonly number[] {
+    return [...new Float64Array([...this.#changed.keys()]).sort()]
   }
 
   #write(tx: SharedTx, row: number): void {

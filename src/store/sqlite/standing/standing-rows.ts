@@ -9,7 +9,7 @@ import { readFault } from "../../../record/readable.ts"
 import type { SharedTx } from "../../../record/transaction.ts"
 import { parsedJson } from "../../json.ts"
 import type { GroupCommit } from "../engine/commit.ts"
-import { writeInSteps } from "../engine/late.ts"
+import { inFileOrder, writeInSteps } from "../engine/late.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { standings, standingsWritten } from "../schema/play.ts"
 
@@ -108,8 +108,6 @@ const statements = ({ $client: client }: Db) => {
     ),
   }
 }
-
-const inFileOrder = (rows: Iterable<StoredStanding>) => [...rows].sort((a, b) => a.id - b.id)
 
 /**
  * The rows of `standings`, with their newest values in memory. Each play changes one at a random position: written
@@ -235,8 +233,10 @@ export class StandingRows {
 
   /** Flushes the dirty rows of one campaign, or of all, in the transaction of `tx`. */
   writeAll(tx: SharedTx, campaign?: number): void {
-    const rows = [...this.#changed.values()].filter((row) => campaign === undefined || row.campaign === campaign)
-    for (const row of inFileOrder(rows)) this.#write(tx, row)
+    for (const key of inFileOrder(this.#changed)) {
+      const row = this.#changed.get(key)
+      if (row && (campaign === undefined || row.campaign === campaign)) this.#write(tx, row)
+    }
   }
 
   /**
@@ -246,7 +246,7 @@ export class StandingRows {
   async writeBack(commit: GroupCommit, lastPlay: () => number, steps: number): Promise<null | Refusal> {
     const play = lastPlay()
     if (this.#changed.size === 0 && play === this.#written) return null
-    const keys = inFileOrder(this.#changed.values()).map(keyOf)
+    const keys = inFileOrder(this.#changed)
     const refusal = await writeInSteps(commit, keys, steps, (tx, key) => {
       const row = this.#changed.get(key)
       if (row) this.#write(tx, row)
