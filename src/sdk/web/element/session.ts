@@ -1,26 +1,13 @@
-import type { GameKind, Premio, PremioError } from "../client/premio.ts"
-import type { Say } from "../text/say.ts"
+import type { PremioError } from "../client/premio.ts"
 import { type Decision, decide, type Problem } from "./decide.ts"
 import { emptyForm, type Form, refusedForm, sentForm } from "./form.ts"
-import type { Game, GameAnswer, StageName } from "./game.ts"
+import type { Game, GameAnswer } from "./game.ts"
+import { Knowledge } from "./knowledge.ts"
 import { type Shown, shownOf } from "./outcome.ts"
 import type { Phase } from "./panel.ts"
 import { motionNow, Screen } from "./screen.ts"
-import { serviceClock } from "./time.ts"
+import type { Surroundings } from "./surroundings.ts"
 import { type Brought, errorOf, readGame, resumedTurn, takeTurn } from "./turn.ts"
-
-/** What a session knows of the element in which it runs. */
-export type Surroundings = {
-  readonly premio: Premio
-  readonly gameId: string
-  readonly kind: GameKind | null
-  readonly expected: StageName | undefined
-  readonly say: () => Say
-  readonly locale: () => string
-  readonly ownPrimary: () => string
-  /** Tells the page; false if the page prevented what would follow. */
-  readonly emit: (name: string, detail: unknown, cancelable?: boolean) => boolean
-}
 
 /** Over how long the reads of all players spread who wait for the same moment. */
 const spreadMs = 2_000
@@ -30,24 +17,22 @@ export class Session {
   readonly screen: Screen
   readonly #around: Surroundings
   readonly #ended = new AbortController()
-  #game: Game | null = null
-  #problem: Problem | null = null
+  readonly #known: Knowledge
   #phase: Phase = "idle"
   #shown: Shown | null = null
   #form: Form = emptyForm
-  #banText: string | null = null
   #isReading = false
   #isReady = false
   /** Whether what the player can do after a play is not known yet. */
   #isSettling = false
   #skip = new AbortController()
-  #now: () => number = Date.now
   #waiting: ReturnType<typeof setTimeout> | undefined
   /** The turn that the page was loaded again in the midst of, while it is awaited. */
   #kept: Promise<GameAnswer | null> | undefined
 
   constructor(around: Surroundings) {
     this.#around = around
+    this.#known = new Knowledge(around.expected)
     this.screen = new Screen(
       {
         play: () => void this.play(),
@@ -67,19 +52,19 @@ export class Session {
   }
 
   get decision(): Decision {
-    return decide({ game: this.#game, problem: this.#problem, expected: this.#around.expected })
+    return this.#known.decision
   }
 
   /** Whether a read has told of a player. */
   get isOfPlayer(): boolean {
-    return this.#game?.player !== undefined
+    return this.#known.isOfPlayer
   }
 
   /** A read that the page has made: of use until one has told of the player. */
   offer(data: Game): void {
-    const problem = this.#problem
+    const { problem } = this.#known
     if (!this.isOfPlayer) this.#know(data)
-    this.#problem = problem
+    this.#known.problem = problem
   }
 
   draw(): void {
@@ -88,12 +73,12 @@ export class Session {
     this.screen.draw({
       phase: this.#phase,
       decision,
-      game: this.#game,
+      game: this.#known.game,
       shown: this.#shown,
       form: this.#form,
       isReading: this.#isReading,
       isTest: premio.isTest,
-      banText: this.#banText,
+      banText: this.#known.banText,
       baseUrl: premio.baseUrl,
       locale: locale(),
       ownPrimary: ownPrimary(),
@@ -101,7 +86,7 @@ export class Session {
     })
     const isWaiting = this.#phase === "idle" || this.#phase === "shown"
     const until = isWaiting && decision.until ? Date.parse(decision.until) : null
-    this.screen.count(until, this.#now, () => this.#readSoon())
+    this.screen.count(until, this.#known.now, () => this.#readSoon())
   }
 
   /** Reads the game, and shows what there is of it. */
@@ -109,7 +94,7 @@ export class Session {
     const { premio, gameId, kind } = this.#around
     this.#isReading = true
     try {
-      const game = await readGame(premio, this.#game?.kind ?? kind, gameId)
+      const game = await readGame(premio, this.#known.game?.kind ?? kind, gameId)
       if (this.#ended.signal.aborted) return
       this.#know(game)
     } catch (thrown) {
@@ -124,7 +109,7 @@ export class Session {
 
   /** Plays as the button does. Null if the game cannot be played now, the page prevented it, or it was refused. */
   async play(): Promise<GameAnswer | null> {
-    const game = this.#game
+    const game = this.#known.game
     const { premio, emit } = this.#around
     if (!game || this.decision.state !== "ready" || this.#phase === "sending" || this.#phase === "revealing")
       return null
@@ -144,11 +129,11 @@ export class Session {
 
   /** The way on from a problem: the same play again, if it is in doubt; else another read. */
   async retry(): Promise<void> {
-    const game = this.#game
+    const game = this.#known.game
     if (this.#isReading || this.#phase !== "idle") return
     if (game && this.decision.state === "doubt") {
       const answer = await this.#take(game, () => resumedTurn(this.#around.premio, game))
-      if (answer || this.#problem) return
+      if (answer || this.#known.problem) return
     }
     this.#isReading = true
     this.draw()
@@ -157,7 +142,7 @@ export class Session {
 
   /** The device has lost its connection. */
   lose(): void {
-    if (this.#phase === "idle") this.#problem ??= { code: "OFFLINE", during: "read" }
+    if (this.#phase === "idle") this.#known.problem ??= { code: "OFFLINE", during: "read" }
     this.draw()
   }
 
@@ -172,14 +157,11 @@ export class Session {
   rest(): void {
     clearTimeout(this.#waiting)
     this.#skip.abort()
-    this.screen.count(null, this.#now, () => {})
+    this.screen.count(null, this.#known.now, () => {})
   }
 
   #know(game: Game): void {
-    this.#game = game
-    this.#problem = null
-    this.#now = serviceClock(game.now, () => performance.now())
-    this.#banText = game.player?.reason === "PLAYER_BANNED" ? game.player.message : null
+    this.#known.learn(game)
     const last = game.player?.last
     if (this.#phase !== "idle") return
     const isOver = last && this.decision.state !== "ready"
@@ -189,9 +171,9 @@ export class Session {
 
   /** After the first read: tells the page, and ends a turn that the page was loaded again in the midst of. */
   async #begin(): Promise<void> {
-    const game = this.#game
+    const game = this.#known.game
     const { premio, emit } = this.#around
-    if (!game || this.#problem || this.#isReady) return
+    if (!game || this.#known.problem || this.#isReady) return
     this.#isReady = true
     emit("ready", { game })
     emit("event", { name: "view" })
@@ -227,7 +209,7 @@ export class Session {
   /** Takes a turn, or ends one that is in doubt, and shows what it answers. */
   async #take(game: Game, turn: () => Promise<GameAnswer | null>): Promise<GameAnswer | null> {
     this.#phase = "sending"
-    this.#problem = null
+    this.#known.problem = null
     this.screen.stage?.start?.(motionNow())
     this.draw()
     try {
@@ -278,7 +260,7 @@ export class Session {
     this.#shown = null
     this.#still()
     this.draw()
-    this.screen.focus(this.#game?.player?.needs.includes("entryCode") ? "entry" : "action")
+    this.screen.focus(this.#known.game?.player?.needs.includes("entryCode") ? "entry" : "action")
   }
 
   /** What the service refused, or what kept it from answering. */
@@ -292,9 +274,8 @@ export class Session {
       this.#point()
       return
     }
-    const wasSignedOut = this.#problem?.code === "SIGNED_OUT"
-    this.#problem = { code, during }
-    if (code === "PLAYER_BANNED") this.#banText = error.message
+    const wasSignedOut = this.#known.problem?.code === "SIGNED_OUT"
+    this.#known.fail(error, during)
     if (code !== "SIGNED_OUT") this.#around.emit("error", error)
     else if (!wasSignedOut) this.#around.emit("sign-in", null)
     // A read says when what a play was refused for ends, and what was played last.
