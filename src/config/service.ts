@@ -52,7 +52,7 @@ export type Config = {
   } | null
   /** How long rows of the audit log are kept. */
   readonly auditDays: number
-  /** After how many days plays that won nothing go to files, and where; null: never. */
+  /** After how many days plays go to files, and where; null: never. */
   readonly playArchive: {
     readonly days: number
     readonly folder: string

@@ -8,6 +8,13 @@ export type ArchivableCampaign = LeavingOf & { readonly row: number }
 /** Where a walk over a campaign's plays in the order of time goes on. */
 export type ArchivePosition = { readonly at: number; readonly row: number }
 
+/** Which plays are wanted: those after `after` and before the time `until`; codes are judged by the time `now`. */
+export type AskedPlays = {
+  readonly now: number
+  readonly until: number
+  readonly after: ArchivePosition | null
+}
+
 /** Plays of one campaign that may leave, as read at some moment, and where the walk goes on; null at the end. */
 export type LeavingPlays<Play extends LeavingRow> = {
   readonly plays: readonly Play[]
@@ -18,6 +25,9 @@ export type LeavingPlays<Play extends LeavingRow> = {
 export type LeavingRow = Omit<PlayRow, "clientId" | "externalUserId"> & {
   readonly campaign: number
   readonly beyondLimit: boolean | null
+  readonly usedQuota: boolean
+  /** The points that it gave. */
+  readonly points: number
   readonly playGrant: number | null
   readonly chain: number | null
 }
@@ -32,8 +42,8 @@ export interface ArchiveSteps<Play extends LeavingRow> {
   /** Has everything counted that the log tells, so that plays may leave it. */
   settle(orgId: string): Result<unknown>
   campaigns(orgId: string): Promise<readonly ArchivableCampaign[]>
-  /** The next few plays of a campaign that may leave, of those after `after` and before the time `until`. */
-  next(orgId: string, campaign: number, until: number, after: ArchivePosition | null): Promise<LeavingPlays<Play>>
+  /** The next few plays of a campaign that may leave. */
+  next(orgId: string, campaign: number, asked: AskedPlays): Promise<LeavingPlays<Play>>
   /**
    * Runs `work` while no other process may write the files of an organization, even if this one stands still for long;
    * null if another one does.

@@ -78,7 +78,7 @@ describe("an export", () => {
     const { rows } = lines.at(-1)
     // No merge is in progress, and no play has left for a file.
     const empty = Object.entries(rows).flatMap(([table, count]) => (count === 0 ? [table] : []))
-    expect(empty).toEqual(["merges", "archived_counts", "play_archives"])
+    expect(empty).toEqual(["merges", "archived_counts", "archived_wins", "archived_prizes", "play_archives"])
     expect(new Set(lines.flatMap(({ row }) => row?.orgId ?? []))).toEqual(new Set([org.orgId]))
     const all = Object.values<number>(rows).reduce((sum, count) => sum + count, 0)
     expect(lines).toHaveLength(all + 2)

@@ -3533,6 +3533,8 @@ export interface components {
             items: components["schemas"]["ListedWinner"][];
             nextCursor: string | null;
             total?: components["schemas"]["ListTotal"];
+            /** Format: date-time */
+            archivedUntil?: string;
         };
         LostSignIn: {
             keyId: string;

@@ -3,18 +3,46 @@ import { addScore } from "../ranking/ranking.ts"
 
 /**
  * What the plays of a player in a campaign added up to that lie in the archive, and no longer in the log: how many of
- * them `playLimits` counts, their XP, and their scores, if they have any. Only plays that won nothing go there.
+ * them `playLimits` counts, and their XP; if there are any, their scores, the wins that `rewardLimits` counts, the codes
+ * that they gave, and how often they won each prize.
  */
-export type ArchivedPlays = { readonly plays: number; readonly xp: number; readonly score?: number }
+export type ArchivedPlays = {
+  readonly plays: number
+  readonly xp: number
+  readonly score?: number
+  readonly wins?: number
+  readonly codes?: number
+  readonly prizes?: Readonly<Record<string, number>>
+}
 
 const sumOfScores = (one: number | undefined, other: number | undefined): Pick<ArchivedPlays, "score"> =>
   one === undefined && other === undefined ? {} : { score: addScore(one ?? 0, other ?? 0) }
+
+type Prizes = Pick<ArchivedPlays, "prizes">
+
+const sumOfPrizes = ({ prizes: one }: Prizes, { prizes: other }: Prizes): Prizes => {
+  if (!one || !other) return one || other ? { prizes: { ...one, ...other } } : {}
+  const sums = new Map(Object.entries(one))
+  for (const [prizeId, wins] of Object.entries(other)) sums.set(prizeId, (sums.get(prizeId) ?? 0) + wins)
+  return { prizes: Object.fromEntries(sums) }
+}
+
+const sumOfWins = (one: ArchivedPlays, other: ArchivedPlays): Pick<ArchivedPlays, "codes" | "prizes" | "wins"> => {
+  const wins = (one.wins ?? 0) + (other.wins ?? 0)
+  const codes = (one.codes ?? 0) + (other.codes ?? 0)
+  return { ...(wins > 0 && { wins }), ...(codes > 0 && { codes }), ...sumOfPrizes(one, other) }
+}
 
 const sum = (one: ArchivedPlays, other: ArchivedPlays): ArchivedPlays => ({
   plays: one.plays + other.plays,
   xp: Math.min(Number.MAX_SAFE_INTEGER, one.xp + other.xp),
   ...sumOfScores(one.score, other.score),
+  ...sumOfWins(one, other),
 })
+
+/** Whether a player has the same in the archive as before. */
+export const isSameArchived = (one: ArchivedPlays | null | undefined, other: ArchivedPlays | null | undefined) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The sum of what two players have in the archive, or of what a player has and more; null if neither is anything. */
 export const mergedArchived = (one: ArchivedPlays | null, other: ArchivedPlays | null): ArchivedPlays | null =>

@@ -48,6 +48,13 @@ export type Counted = Span & { readonly count: number; readonly total: Total }
 
 type Scores = { readonly plays: number[]; readonly scores: number[] }
 
+/** What the archive adds to a count for all time. */
+const archivedIn = (archived: ArchivedPlays, { of, prizeId = "" }: Span): number => {
+  if (of === "plays") return archived.plays
+  if (of === "wins") return archived.wins ?? 0
+  return of === "prize" ? (archived.prizes?.[prizeId] ?? 0) : 0
+}
+
 /** Counts spans in one pass over a player's plays, newest first, the order in which a chain is read. */
 export class SpanCount {
   readonly #spans: readonly (Span & Scores & { count: number })[]
@@ -56,7 +63,7 @@ export class SpanCount {
   constructor(spans: readonly Span[], archived: ArchivedPlays | null = null) {
     this.#spans = spans.map((span) => ({
       ...span,
-      count: archived && span.of === "plays" && span.start === allTime.start ? archived.plays : 0,
+      count: archived && span.start === allTime.start ? archivedIn(archived, span) : 0,
       plays: [],
       scores: [],
     }))

@@ -125,6 +125,13 @@ export class PlayTally {
     this.#add(tally, dayIn(tally, day, oddsSince), segmentId, prizeId, result, plays, wins)
   }
 
+  /** Adds what wins of a day cost. */
+  addCost(campaign: number, { day, codes, prizes }: DayCost) {
+    const tally = this.#campaignOf(campaign)
+    addCost(tally, day, true, codes)
+    addCost(tally, day, false, prizes)
+  }
+
   #add(
     tally: CampaignDraft,
     ofDay: DayDraft,

@@ -7,7 +7,7 @@ import type { Reply } from "./reply.ts"
 export const ArchivedUntil = {
   ...Time,
   description:
-    "the time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived",
+    "the time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived",
 }
 
 /** The page of a list of plays, which tells where the archive begins. */

@@ -58,7 +58,7 @@ const writeLines = async (
 }
 
 /**
- * Moves old plays that won nothing into files (docs/operating.md#retention-of-plays). A play leaves the store in a
+ * Moves old plays of which nothing is to come any more into files (docs/operating.md#retention-of-plays). A play leaves the store in a
  * transaction that also notes up to where its file holds such plays: what an interrupted step has written behind that is
  * written again, in the same place.
  */
@@ -122,7 +122,11 @@ export const archiveUpkeep = <Play extends LeavingRow>(
   const step = async (current: Task, campaign: ArchivableCampaign, archiving: Archiving): Promise<boolean> => {
     const { orgId, now } = current
     const { days, files, observer } = archiving
-    const { plays, next } = await steps.next(orgId, campaign.row, leavesBefore(campaign, now, days), current.after)
+    const { plays, next } = await steps.next(orgId, campaign.row, {
+      now,
+      until: leavesBefore(campaign, now, days),
+      after: current.after,
+    })
     if (plays.length > 0) {
       if (!(await move(orgId, files, plays))) return false
       observer.archived(plays.length, Math.max(...plays.map(({ at }) => at)))

@@ -1,3 +1,4 @@
+import { archivedIn } from "./count.ts"
 import type { Queries } from "./dialect.ts"
 import { queryRule } from "./rule.ts"
 
@@ -11,12 +12,14 @@ export const codeRule = queryRule("codes", ({ own }) => [
    GROUP BY code HAVING sum(counted) <> sum(recorded)`,
 ])
 
-/** Both sides in one list, so that the database sorts it on disk and needs no index. */
+/** Both sides in one list, so that the database sorts it on disk and needs no index. Plays in the archive are only counted. */
 export const unwonCodes: Queries = ({ own, settled }) => [
-  `SELECT 'code ' || max(id) || ' of player ' || player || ' was won in no play or spin' AS what
-   FROM (SELECT c.player, c.code, c.id, 1 AS given, 0 AS won FROM promo_codes c
+  `SELECT count(*) || ' codes of player ' || player || ', such as code ' || max(id) || ', were won in no play or spin' AS what
+   FROM (SELECT player, max(id) AS id, sum(given) - sum(won) AS unwon FROM (SELECT c.player, c.code, c.id, 1 AS given, 0 AS won FROM promo_codes c
          WHERE c.origin IN ('play', 'spin') AND ${settled("c.player")} AND ${own("c")}
          UNION ALL SELECT p.player, p.prize_code, NULL, 0, 1 FROM plays p WHERE p.prize_code IS NOT NULL AND ${own("p")}
          UNION ALL SELECT a.player, a.prize_code, NULL, 0, 1 FROM awards a WHERE a.prize_code IS NOT NULL AND ${own("a")}
-   ) AS codes GROUP BY player, code HAVING sum(given) > sum(won)`,
+   ) AS codes GROUP BY player, code HAVING sum(given) > sum(won)) AS codes
+   GROUP BY player HAVING sum(unwon) > (SELECT coalesce(sum(${archivedIn("s", "codes")}), 0) FROM standings s
+     WHERE s.player = codes.player AND ${own("s")})`,
 ]

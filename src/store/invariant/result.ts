@@ -1,30 +1,15 @@
 import { dayOf } from "../../core/report/play-tally.ts"
 import { minuteMs, quarterMs } from "../../core/report/report.ts"
 import type { Dialect } from "./dialect.ts"
+import { differing, told } from "./differing.ts"
 import { byQueries, rule } from "./rule.ts"
 
 const counted = ({ own, countedPlays }: Dialect) => `${countedPlays("p.id")} AND ${own("p")}`
 
-/** Both sides in one list, so that the database sums them in one pass. */
-export const differing = (
-  kept: string,
-  logged: string,
-  by: readonly string[],
-  sums: readonly string[],
-  what: string,
-) => {
-  const zeros = sums.map((sum) => `0 AS logged_${sum}`)
-  const keptSums = sums.map((sum) => `${sum} AS kept_${sum}`)
-  const loggedSums = sums.map((sum) => `0 AS kept_${sum}`)
-  const differs = sums.map((sum) => `sum(kept_${sum}) <> sum(logged_${sum})`)
-  return `SELECT ${what} AS what FROM (
-     SELECT ${[...by, ...keptSums, ...zeros].join(", ")} FROM (${kept}) AS k
-     UNION ALL
-     SELECT ${[...by, ...loggedSums, ...sums.map((sum) => `${sum} AS logged_${sum}`)].join(", ")} FROM (${logged}) AS l
-   ) AS both_sides GROUP BY ${by.join(", ")} HAVING ${differs.join(" OR ")}`
-}
-
-export const told = (sum: string) => `sum(kept_${sum}) || ' ${sum}, the log has ' || sum(logged_${sum})`
+/** How many plays of the campaign `c` may lie in the archive since its odds were changed. */
+const archivedSince = ({ own }: Dialect, counted: string, table: string) =>
+  `(SELECT coalesce(sum(a.${counted}), 0) FROM ${table} a
+    WHERE a.campaign = c.id AND a.at > c.odds_since - ${quarterMs} AND ${own("a")})`
 
 /** The results' counts of each campaign and outcome equal those of the log, as far as it is counted. */
 const resultCounts = (dialect: Dialect): readonly string[] => {
@@ -35,7 +20,8 @@ const resultCounts = (dialect: Dialect): readonly string[] => {
       `SELECT p.campaign, coalesce(p.segment_id, '') AS segment_id, coalesce(p.prize_id, '') AS prize_id,
          CASE WHEN p.segment_id IS NULL THEN p.result ELSE '' END AS result, count(*) AS plays,
          count(*) FILTER (WHERE p.won) AS wins FROM plays p WHERE ${counted(dialect)} GROUP BY 1, 2, 3, 4
-       UNION ALL SELECT a.campaign, a.segment_id, '', a.result, a.plays, 0 FROM archived_counts a WHERE ${own("a")}`,
+       UNION ALL SELECT a.campaign, a.segment_id, '', a.result, a.plays, 0 FROM archived_counts a WHERE ${own("a")}
+       UNION ALL SELECT a.campaign, a.segment_id, a.prize_id, a.result, a.wins, a.wins FROM archived_wins a WHERE ${own("a")}`,
       ["campaign", "segment_id", "prize_id", "result"],
       ["plays", "wins"],
       `'the results of campaign ' || campaign || ' count for one outcome ' || ${told("plays")} || ', and ' || ${told("wins")}`,
@@ -44,7 +30,8 @@ const resultCounts = (dialect: Dialect): readonly string[] => {
       `SELECT campaign, plays, wins FROM campaign_counts c WHERE ${own("c")}`,
       `SELECT p.campaign, count(*) AS plays, count(*) FILTER (WHERE p.won) AS wins FROM plays p
        WHERE ${counted(dialect)} GROUP BY 1
-       UNION ALL SELECT a.campaign, a.plays, 0 FROM archived_counts a WHERE ${own("a")}`,
+       UNION ALL SELECT a.campaign, a.plays, 0 FROM archived_counts a WHERE ${own("a")}
+       UNION ALL SELECT a.campaign, a.wins, a.wins FROM archived_wins a WHERE ${own("a")}`,
       ["campaign"],
       ["plays", "wins"],
       `'campaign ' || campaign || ' counts ' || ${told("plays")} || ', and ' || ${told("wins")}`,
@@ -53,7 +40,8 @@ const resultCounts = (dialect: Dialect): readonly string[] => {
       `SELECT campaign, codes, prizes FROM result_costs r WHERE ${own("r")}`,
       `SELECT p.campaign, CAST(coalesce(sum(p.prize_value) FILTER (WHERE p.prize_kind = 0), 0) AS float) AS codes,
          CAST(coalesce(sum(p.prize_value) FILTER (WHERE p.prize_kind <> 0), 0) AS float) AS prizes
-       FROM plays p WHERE ${dialect.countedCosts("p.id")} AND ${own("p")} GROUP BY 1`,
+       FROM plays p WHERE ${dialect.countedCosts("p.id")} AND ${own("p")} GROUP BY 1
+       UNION ALL SELECT a.campaign, a.codes, a.prizes FROM archived_wins a WHERE ${own("a")}`,
       ["campaign"],
       ["codes", "prizes"],
       `'the wins of campaign ' || campaign || ' cost ' || ${told("codes")} || ', and ' || ${told("prizes")}`,
@@ -72,8 +60,7 @@ const resultCounts = (dialect: Dialect): readonly string[] => {
          (SELECT coalesce(sum(r.plays), 0) FROM result_counts r
           WHERE r.campaign = c.id AND r.odds_since = c.odds_since AND ${own("r")}) AS kept,
          (SELECT count(*) FROM plays p WHERE p.campaign = c.id AND p.at >= c.odds_since AND ${counted(dialect)})
-           + (SELECT coalesce(sum(a.plays), 0) FROM archived_counts a
-              WHERE a.campaign = c.id AND a.at > c.odds_since - ${quarterMs} AND ${own("a")}) AS most
+           + ${archivedSince(dialect, "plays", "archived_counts")} + ${archivedSince(dialect, "wins", "archived_wins")} AS most
        FROM campaigns c WHERE c.odds_since IS NOT NULL AND ${own("c")}) AS since
      WHERE kept > most`,
   ]
@@ -97,7 +84,8 @@ const keptDays = ({ own }: Dialect, campaign: string) =>
 const loggedMinutes = (dialect: Dialect, campaign: string) =>
   `SELECT p.at / ${minuteMs} * ${minuteMs} AS at, count(*) AS plays FROM plays p
    WHERE p.campaign = ${campaign} AND ${counted(dialect)} GROUP BY 1
-   UNION ALL SELECT a.at, a.plays FROM archived_counts a WHERE a.campaign = ${campaign} AND ${dialect.own("a")}`
+   UNION ALL SELECT a.at, a.plays FROM archived_counts a WHERE a.campaign = ${campaign} AND ${dialect.own("a")}
+   UNION ALL SELECT a.at, a.wins FROM archived_wins a WHERE a.campaign = ${campaign} AND ${dialect.own("a")}`
 
 /** The days since the last change of the time zone that differ from the log. */
 function* differingDays(

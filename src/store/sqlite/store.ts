@@ -150,7 +150,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
         parts.limits,
       ),
       ...replays,
-      ...archiveUpkeep(archiveSteps(db, commit, { ...parts, readers: parts.archiveReaders, settle: late.writeBack }), {
+      ...archiveUpkeep(archiveSteps(db, commit, { ...parts, readers: parts.archive.readers, settle: late.writeBack }), {
         limits: parts.limits,
         timeOf,
         namesOf,

@@ -360,6 +360,12 @@ export const exportedTables: readonly ExportedTable[] = [
     ["campaign", "at", "segmentId", "result", "plays"],
     ["campaign", "at", "segmentId", "result"],
   ),
+  table(
+    "archived_wins",
+    ["campaign", "at", "segmentId", "prizeId", "result", "wins", "quotaWins", "points", "codes", "prizes"],
+    ["campaign", "at", "segmentId", "prizeId", "result"],
+  ),
+  table("archived_prizes", ["campaign", "prizeId", "wins", "quotaWins"], ["campaign", "prizeId"]),
   table("play_archives", ["orgId", "plays", "until"], ["orgId"]),
   table("quotas", ["campaign", "winsFrom", "winsUntil", "wins"], ["campaign"]),
   table(
@@ -488,7 +494,7 @@ export const exportedTables: readonly ExportedTable[] = [
  * The version of the format. Raise it with each change of the tables and fields above, or of a value's meaning. It
  * continues the count of migrations up to 0.1.1, whose exports use this format.
  */
-export const formatVersion = 101
+export const formatVersion = 102
 
 /**
  * The first line of an export. `schema` is the version of the format; `numbers` is the highest row number in it, so

@@ -95,14 +95,18 @@ const winners = operation({
     "The plays that won, and the prizes of rankings that the organization hands out. handedOut selects wins of external prizes.",
   query: countedListQuery(winnerFilters),
   answers: {
-    200: { description: "A page of wins", schema: countedListOf(ListedWinner), example: listExample(listedExample) },
+    200: {
+      description: "A page of wins",
+      schema: archivedListOf(countedListOf(ListedWinner)),
+      example: listExample(listedExample),
+    },
   },
   errors: ["NOT_FOUND"],
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const filter = winsOf(filterOf(query))
     const read = (page: PageRequest) => admin.winners(caller.orgId, params["campaignId"] ?? "", filter, page)
-    return replyCountedBy(call, winCursors, read, listedWinnerView)
+    return tellArchived(replyCountedBy(call, winCursors, read, listedWinnerView), admin.archivedUntil(caller.orgId))
   },
 })
 

@@ -4299,7 +4299,7 @@ export type CampaignPlayPage = {
      */
     total?: ListTotal;
     /**
-     * The time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived.
+     * The time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
 };
@@ -4380,6 +4380,10 @@ export type ListedWinnerPage = {
      * How many there are in all.
      */
     total?: ListTotal;
+    /**
+     * The time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived.
+     */
+    archivedUntil?: string;
 };
 
 export type HandoutFields = {
@@ -5333,7 +5337,7 @@ export type Player = {
      */
     readAt: string | null;
     /**
-     * The time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived.
+     * The time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
 };
@@ -5440,7 +5444,7 @@ export type PlayerPlayPage = {
      */
     nextCursor: string | null;
     /**
-     * The time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived.
+     * The time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
 };
@@ -5695,7 +5699,7 @@ export type PlayerExport = {
      */
     ledger: Array<LedgerItem>;
     /**
-     * The time of the latest archived play: up to then, the list only has plays that won or are still needed. Absent if no play has been archived.
+     * The time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
     /**

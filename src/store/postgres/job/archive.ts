@@ -1,7 +1,6 @@
 import type { Pool } from "pg"
-import { type ArchivedStanding, withLeaving } from "../../../core/campaign/leaving.ts"
+import { prizeKinds } from "../../../core/campaign/prize.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
-import { archivedCounts, numbersIn } from "../../../core/report/archived-results.ts"
 import type {
   ArchivableCampaign,
   ArchivePosition,
@@ -13,7 +12,8 @@ import type {
 import { type Session, withSession } from "../connection/pool.ts"
 import { lockSpace } from "../engine/batch.ts"
 import { exclusivelyIn } from "../engine/exclusive.ts"
-import { standings } from "../schema/play.ts"
+import type { CountKey } from "../standing/log-count.ts"
+import { Changed, Counting, carry, count } from "./archived-counts.ts"
 
 /** How many plays leave in one step, for which the organization's other changes wait, and how many it looks at. */
 const playsOfAStep = 200
@@ -28,19 +28,39 @@ const selectCampaigns = `SELECT c.id::float8 AS row, c.config ->> 'timezone' AS 
 
 const isSettled = `NOT EXISTS (SELECT FROM merges m WHERE m.org_id = $1 AND p.player IN (m.from_player, m.into_player))`
 
-/** The plays `p` that nothing but counts is known by: they won nothing, and used up no code. */
-const mayLeave = `NOT p.won AND NOT p.used_quota AND p.prize_id IS NULL AND p.prize_code IS NULL
-  AND p.entry_code IS NULL AND p.xp IS NOT NULL`
-
 /** Below this row number, all counts of plays are complete. */
 const counted = `least(coalesce((SELECT up_to FROM activity_marks WHERE org_id = $1), 0),
-  coalesce((SELECT up_to FROM result_marks WHERE org_id = $1), 0))`
+  coalesce((SELECT least(up_to, costs_up_to) FROM result_marks WHERE org_id = $1), 0))`
+
+const [codeKind, pointsKind] = [prizeKinds.indexOf("promo_code"), prizeKinds.indexOf("points")]
+
+/** The code that the play `p` gave cannot be redeemed any more at `$6`. */
+const isSpent = `EXISTS (SELECT FROM promo_codes c WHERE c.org_id = $1 AND c.code_key = upper(p.prize_code)
+  AND (c.uses >= c.max_uses OR c.deactivated_at IS NOT NULL OR c.expires_at <= $6))`
+/** Prizes with planned moments are matched with their plays. */
+const isFinalWin = `CASE p.prize_kind WHEN ${codeKind} THEN p.prize_code IS NOT NULL AND ${isSpent}
+    WHEN ${pointsKind} THEN p.prize_code IS NULL
+    ELSE p.prize_kind IS NULL AND p.prize_id IS NULL AND p.prize_code IS NULL END
+  AND NOT EXISTS (SELECT FROM handouts h WHERE h.org_id = $1 AND h.play = p.id)
+  AND (p.prize_id IS NULL OR NOT EXISTS (SELECT FROM moment_batches b
+    WHERE b.org_id = $1 AND b.campaign = $2 AND b.prize_id = p.prize_id))`
+
+/** The plays `p` that nothing but counts is known by: they used up no code, and nothing is to come of what they won. */
+const mayLeave = `p.entry_code IS NULL AND p.xp IS NOT NULL AND CASE WHEN p.won THEN ${isFinalWin}
+  ELSE NOT p.used_quota AND p.prize_id IS NULL AND p.prize_code IS NULL END`
+
+/** The points that the play `p` gave. */
+const pointsGiven = `CASE WHEN p.won AND p.prize_code IS NULL THEN coalesce((SELECT sum(l.points) FROM points_ledger l
+  WHERE l.org_id = $1 AND l.source_id = p.session_id AND l.reason IN ('play', 'play_cost') AND l.reason = 'play'), 0)
+  ELSE 0 END`
 
 const page = `SELECT p.* FROM plays p WHERE p.org_id = $1 AND p.campaign = $2 AND p.at >= $3
   AND (p.at > $3 OR p.id > $4) AND p.at < $5 ORDER BY p.at, p.id LIMIT ${playsOfAPage}`
 const selectLeaving = `WITH page AS MATERIALIZED (${page})
   SELECT 'play' AS type, p.id::float8 AS row, p.at::float8 AS at, p.player::float8 AS player, p.campaign::float8 AS campaign,
-    p.session_id AS "sessionId", p.result, p.score, p.xp::float8 AS xp, p.segment_id AS "segmentId",
+    p.session_id AS "sessionId", p.result, p.won, p.used_quota AS "usedQuota", p.score, p.xp::float8 AS xp,
+    p.segment_id AS "segmentId", p.prize_id AS "prizeId", p.prize_code AS "prizeCode", p.prize_kind AS "prizeKind",
+    p.prize_name AS "prizeName", p.prize_value::float8 AS "prizeValue", (${pointsGiven})::float8 AS points,
     p.beyond_limit AS "beyondLimit", p.play_grant::float8 AS "playGrant", p.chain::float8 AS chain
   FROM page p JOIN standings s ON s.org_id = $1 AND s.player = p.player AND s.campaign = p.campaign
   WHERE ${mayLeave} AND p.id < ${counted} AND p.id <> s.last_play AND ${isSettled}
@@ -55,27 +75,6 @@ const selectFiles = "SELECT month, bytes::float8 AS bytes FROM archive_files WHE
 const removePlays = `DELETE FROM plays p USING standings s WHERE p.org_id = $1 AND p.id = ANY ($2::bigint[]) AND s.org_id = $1
   AND s.player = p.player AND s.campaign = p.campaign AND s.last_play <> p.id AND ${isSettled}
   RETURNING p.id::float8 AS row, p.player::float8 AS player`
-/** The counts of a standing that the archive changes, with their types. */
-const carried = [
-  ...(["plays", "playsFrom", "playsUntil", "dayFrom", "dayReached", "weekFrom", "weekReached"] as const),
-  ...(["monthFrom", "monthReached", "dayScore", "weekScore", "monthScore"] as const),
-]
-const columnOf = (field: (typeof carried)[number]) => standings[field].name
-const typeOf = (field: (typeof carried)[number]) => (field.endsWith("Score") ? "float8" : "bigint")
-const selectArchived = `SELECT player::float8 AS player, archived,
-    ${carried.map((field) => `${columnOf(field)}::float8 AS "${field}"`).join(", ")} FROM standings
-  WHERE org_id = $1 AND campaign = $2 AND player = ANY ($3::bigint[])`
-const putArchived = `UPDATE standings s SET archived = u.archived::json,
-    ${carried.map((field) => `${columnOf(field)} = u.${columnOf(field)}`).join(", ")}
-  FROM unnest($3::bigint[], $4::text[], ${carried.map((field, index) => `$${index + 5}::${typeOf(field)}[]`).join(", ")})
-    AS u(player, archived, ${carried.map(columnOf).join(", ")})
-  WHERE s.org_id = $1 AND s.campaign = $2 AND s.player = u.player`
-const addCounts = `INSERT INTO archived_counts (org_id, campaign, at, segment_id, result, plays)
-  SELECT $1, $2, u.* FROM unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[]) AS u
-  ON CONFLICT (org_id, campaign, at, segment_id, result) DO UPDATE SET plays = archived_counts.plays + excluded.plays`
-const countIn = (table: "chains" | "play_grants") =>
-  `UPDATE ${table} t SET archived_plays = coalesce(t.archived_plays, 0) + u.plays
-   FROM unnest($2::bigint[], $3::bigint[]) AS u(id, plays) WHERE t.org_id = $1 AND t.id = u.id`
 const noteArchive = `INSERT INTO play_archives (org_id, plays, until, last_play) VALUES ($1, $2, $3, $4)
   ON CONFLICT (org_id) DO UPDATE SET plays = play_archives.plays + excluded.plays,
     until = greatest(play_archives.until, excluded.until), last_play = greatest(play_archives.last_play, excluded.last_play)`
@@ -90,24 +89,16 @@ const giveFilesBack = `SELECT pg_advisory_unlock(${lockSpace}, hashtext('archive
 const takeTries = 20
 const tryMs = 50
 
-type Found = Omit<LeavingRow, keyof typeof ofALoss | "campaignId" | "currency" | "granted" | "won">
+type Found = Omit<LeavingRow, keyof typeof untold | "campaignId" | "currency" | "granted">
 type Removed = { readonly row: number; readonly player: number }
 
-/** What the line of a play says that won nothing. */
-const ofALoss = {
-  prizeId: null,
-  prizeCode: null,
-  prizeKind: null,
-  prizeName: null,
-  prizeValue: null,
+/** What the line of a play in the archive does not say. */
+const untold = {
   metadata: null,
   entryCode: null,
   handedOutAt: null,
   forfeitedAt: null,
 } as const
-
-/** Plays have changed since they were read, so that the transaction must not take place. */
-class Changed extends Error {}
 
 const removeAll = async (session: Session, orgId: string, plays: readonly LeavingRow[]) => {
   const removed = await session.query<Removed>(removePlays, [orgId, plays.map(({ row }) => row)])
@@ -115,33 +106,19 @@ const removeAll = async (session: Session, orgId: string, plays: readonly Leavin
   if (plays.some(({ row, player }) => players.get(row) !== player)) throw new Changed()
 }
 
-const carry = async (session: Session, orgId: string, campaign: number, plays: readonly LeavingRow[]) => {
-  const byPlayer = Map.groupBy(plays, ({ player }) => player)
-  type Kept = ArchivedStanding & { readonly player: number }
-  const kept = await session.query<Kept>(selectArchived, [orgId, campaign, [...byPlayer.keys()]])
-  const changed = kept.map((standing) => withLeaving(standing, byPlayer.get(standing.player) ?? []))
-  await session.query(putArchived, [
-    ...[orgId, campaign, kept.map(({ player }) => player), changed.map(({ archived }) => JSON.stringify(archived))],
-    ...carried.map((field) => changed.map((standing) => standing[field])),
-  ])
-}
-
-const count = async (session: Session, orgId: string, campaign: number, plays: readonly LeavingRow[]) => {
-  const counts = archivedCounts(plays)
-  const list = (field: "at" | "plays" | "result" | "segmentId") => counts.map((counted) => counted[field])
-  await session.query(addCounts, [orgId, campaign, list("at"), list("segmentId"), list("result"), list("plays")])
-  for (const [table, column] of [["chains", "chain"] as const, ["play_grants", "playGrant"] as const]) {
-    const named = numbersIn(plays.map((play) => play[column]))
-    if (named.length === 0) continue
-    await session.query(countIn(table), [orgId, named.map(([row]) => row), named.map(([, often]) => often)])
-  }
-}
-
 const note = (session: Session, orgId: string, { folder, bytes }: WrittenFiles) =>
   session.query(noteFiles, [orgId, folder, [...bytes.keys()], [...bytes.values()]])
 
+type Counters = {
+  /** Count the activity and the results of an organization up to the newest play. */
+  countActivity(orgId: string): Promise<void>
+  countResults(orgId: string): Promise<void>
+  /** Completes a count of a log, and tells of errors itself. */
+  finishCount(key: CountKey): Promise<void>
+}
+
 /** On one connection: without it, another process may be at work, and nothing leaves. */
-const turnOf = (session: Session, orgId: string): ArchiveTurn<LeavingRow> => ({
+const turnOf = (session: Session, orgId: string, finishCount: Counters["finishCount"]): ArchiveTurn<LeavingRow> => ({
   writtenBytes: async (folder) => {
     type Row = { readonly month: string; readonly bytes: number }
     const found = await session.query<Row>(selectFiles, [orgId, folder])
@@ -165,16 +142,12 @@ const turnOf = (session: Session, orgId: string): ArchiveTurn<LeavingRow> => ({
     } catch (error) {
       if (!(error instanceof Changed)) throw error
       await session.query("ROLLBACK")
+      // Whoever has begun it may be gone.
+      if (error instanceof Counting) for (const key of error.counts) void finishCount(key)
       return false
     }
   },
 })
-
-type Counters = {
-  /** Count the activity and the results of an organization up to the newest play. */
-  countActivity(orgId: string): Promise<void>
-  countResults(orgId: string): Promise<void>
-}
 
 /** Takes the files of an organization; false if another process has them. */
 const takeFiles = async (session: Session, orgId: string): Promise<boolean> => {
@@ -186,7 +159,10 @@ const takeFiles = async (session: Session, orgId: string): Promise<boolean> => {
 }
 
 /** Moves plays out of PostgreSQL into the archive. */
-export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counters): ArchiveSteps<LeavingRow> => ({
+export const archiveSteps = (
+  pool: Pool,
+  { countActivity, countResults, finishCount }: Counters,
+): ArchiveSteps<LeavingRow> => ({
   organizations: () =>
     withSession(pool, async (session) =>
       (await session.query<{ orgId: string }>(selectOrganizations)).map(({ orgId }) => orgId),
@@ -204,7 +180,7 @@ export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counte
       return found.map(({ timezone, ...campaign }) => ({ ...campaign, timezone: zoneOrUtc(timezone) }))
     }),
 
-  next: (orgId, campaign, until, after) =>
+  next: (orgId, campaign, { now, until, after }) =>
     withSession(pool, async (session) => {
       const { at, row } = after ?? { at: 0, row: 0 }
       const values = [orgId, campaign, at, row, until]
@@ -214,9 +190,9 @@ export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counte
         campaign,
       ])
       if (!end || !named) return { plays: [], next: null }
-      const found = await session.query<Found>(selectLeaving, values)
+      const found = await session.query<Found>(selectLeaving, [...values, now])
       const plays = found.map(
-        (play): LeavingRow => ({ ...play, ...ofALoss, ...named, won: false, granted: play.playGrant !== null }),
+        (play): LeavingRow => ({ ...play, ...untold, ...named, granted: play.playGrant !== null }),
       )
       const last = found.length === playsOfAStep ? found.at(-1) : undefined
       if (last) return { plays, next: { at: last.at, row: last.row } }
@@ -226,8 +202,15 @@ export const archiveSteps = (pool: Pool, { countActivity, countResults }: Counte
   alone: (orgId, work) =>
     withSession(pool, async (session) => {
       if (!(await takeFiles(session, orgId))) return null
-      const value = await work(turnOf(session, orgId))
-      await session.query(giveFilesBack, [orgId])
-      return value
+      try {
+        const value = await work(turnOf(session, orgId, finishCount))
+        await session.query(giveFilesBack, [orgId])
+        return value
+      } catch (error) {
+        // The error may come from the middle of a transaction; a connection that is lost gives its lock back by itself.
+        await session.query("ROLLBACK").catch(() => undefined)
+        await session.query(giveFilesBack, [orgId]).catch(() => undefined)
+        throw error
+      }
     }),
 })

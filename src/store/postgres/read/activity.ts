@@ -39,7 +39,9 @@ const bucketOf = ({ sizeMs, shifts }: Pick<Grid, "sizeMs" | "shifts">): SQL => {
 /** What the archive holds of the plays in parts of a quarter of an hour, at whose beginning all of it counts. */
 const archivedRows = (orgId: string, owners: readonly number[], edges: readonly { from: number; to: number }[]): SQL =>
   sql`UNION ALL
-      SELECT a.campaign, a.at, a.plays, 0 FROM archived_counts a
+      SELECT a.campaign, a.at, a.n, a.won FROM (
+          SELECT org_id, campaign, at, plays AS n, 0 AS won FROM archived_counts
+          UNION ALL SELECT org_id, campaign, at, wins, wins FROM archived_wins) a
         JOIN unnest(${list(edges.map(({ from }) => from))}, ${list(edges.map(({ to }) => to))}) AS e(first, past)
           ON a.at >= e.first AND a.at < e.past
         WHERE a.org_id = ${orgId} AND a.campaign = ANY (${list(owners)})`

@@ -10,6 +10,7 @@ import {
 import { stockPeriodAt } from "../../../core/campaign/stock.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
+import { allTime } from "../../../core/period.ts"
 import type { LimitReads } from "../../../record/limit-reads.ts"
 import { earlyBounds, isEarly, isExternalWin, ofBudgetRow, totalCost, unusedCost, valuesOf } from "../../budget-cost.ts"
 import { databaseMs } from "../engine/database-time.ts"
@@ -18,12 +19,17 @@ import type { budgets } from "../schema/campaign.ts"
 import { type LimitOwner, NotYetCounted, rowsOfAReader } from "./not-yet-counted.ts"
 import { winsOf } from "./quota.ts"
 
-type Wins = { readonly kept: number | null; readonly counted: number | null }
+type Wins = { readonly kept: number | null; readonly counted: number | null; readonly archived?: number }
 
-const winsIn = ({ kept, counted }: Wins, owner: LimitOwner): number => {
+const winsIn = ({ kept, counted, archived = 0 }: Wins, owner: LimitOwner): number => {
   if (kept === null && (counted ?? 0) > rowsOfAReader) throw new NotYetCounted(owner)
-  return kept ?? counted ?? 0
+  return kept ?? (counted ?? 0) + archived
 }
+
+/** The wins of a prize that lie in the archive. */
+const archivedWins = (orgId: string, row: number, prizeId: string) =>
+  sql`(SELECT coalesce(sum(wins), 0) FROM archived_prizes
+    WHERE org_id = ${orgId} AND campaign = ${row} AND prize_id = ${prizeId})`
 
 const limit = sql.raw(String(rowsOfAReader + 1))
 
@@ -37,7 +43,8 @@ export const limitReads = (db: Db, { agreed }: Pick<Clocks, "agreed">): LimitRea
       const { rows } = await db.execute<Wins>(sql`
         SELECT k.wins::float8 AS kept, CASE WHEN k.wins IS NULL THEN (SELECT count(*) FROM (SELECT FROM plays
             WHERE org_id = ${orgId} AND campaign = ${row} AND prize_id = ${prizeId}
-              AND at >= ${start} AND at < ${end} LIMIT ${limit}) c) END::float8 AS counted
+              AND at >= ${start} AND at < ${end} LIMIT ${limit}) c) END::float8 AS counted,
+          ${start === allTime.start ? archivedWins(orgId, row, prizeId) : sql`0`}::float8 AS archived
         FROM (SELECT 1) AS one LEFT JOIN stocks k ON k.org_id = ${orgId} AND k.campaign = ${row}
           AND k.prize_id = ${prizeId} AND k.wins_from = ${start} AND k.wins_until = ${end}`)
       used.set(prizeId, winsIn(rows[0] as Wins, { orgId, campaign: row }))

@@ -1,10 +1,15 @@
-import { and, eq, gte, inArray, lt } from "drizzle-orm"
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { quotaPeriodAt } from "../../../core/campaign/quota.ts"
+import { allTime } from "../../../core/period.ts"
 import type { Db } from "../engine/page.ts"
 import { quotas } from "../schema/campaign.ts"
 import { plays } from "../schema/play.ts"
 import { NotYetCounted, rowsOfAReader } from "./not-yet-counted.ts"
+
+/** The wins that lie in the archive. */
+const archivedWins = (orgId: string, row: number) =>
+  sql`(SELECT coalesce(sum(quota_wins), 0) FROM archived_prizes WHERE org_id = ${orgId} AND campaign = ${row})`
 
 type Counted = { readonly row: number; readonly campaign: Campaign }
 
@@ -41,9 +46,16 @@ export const winsOf = async (
       .where(within)
       .limit(rowsOfAReader + 1)
       .as("few")
-    const count = isKept ? quota.wins : await db.$count(few)
-    if (!isKept && count > rowsOfAReader) throw new NotYetCounted({ orgId, campaign: row })
-    wins.set(row, count)
+    if (isKept) wins.set(row, quota.wins)
+    else {
+      const left = period.start === allTime.start ? archivedWins(orgId, row) : sql`0`
+      const counted = await db.execute<{ few: number; left: number }>(
+        sql`SELECT (SELECT count(*) FROM ${few})::float8 AS few, ${left}::float8 AS left`,
+      )
+      const [{ few: found, left: archived } = { few: 0, left: 0 }] = counted.rows
+      if (found > rowsOfAReader) throw new NotYetCounted({ orgId, campaign: row })
+      wins.set(row, found + archived)
+    }
   }
   return wins
 }

@@ -23,7 +23,8 @@ export const winReads = (db: Db, withRecipients: WithRecipients) => {
       .select({ at: table.at })
       .from(table)
       .where(and(eq(table.orgId, orgId), eq(table.id, row)))
-    return found?.at ?? 0
+    // A play may have left for the archive since the page before.
+    return found?.at ?? (table === playTable ? await archivedUntil(orgId) : null) ?? 0
   }
 
   const wonBefore = async (

@@ -31,7 +31,9 @@ const oneLeft: Reader<readonly [orgId: string, campaign: number, after: number, 
   load: (session, keys) =>
     Promise.all(
       keys.map(async (key) => {
-        const text = "SELECT FROM archived_counts WHERE org_id = $1 AND campaign = $2 AND at > $3 AND at < $4 LIMIT 1"
+        const one = (table: string) =>
+          `(SELECT 1 FROM ${table} WHERE org_id = $1 AND campaign = $2 AND at > $3 AND at < $4 LIMIT 1)`
+        const text = `${one("archived_counts")} UNION ALL ${one("archived_wins")}`
         return (await session.query(text, key)).length > 0
       }),
     ),

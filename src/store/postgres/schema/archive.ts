@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { organization, reference, time, whole } from "./columns.ts"
+import { organization, reference, score, time, whole } from "./columns.ts"
 
 /**
  * How many plays with the same outcome, all of them losses, have left the log for the archive, by the quarter of an hour
@@ -22,6 +22,50 @@ export const archivedCounts = pgTable(
       columns: [table.orgId, table.campaign, table.at, table.segmentId, table.result],
     }),
   ],
+)
+
+/**
+ * What wins with the same outcome add up to that have left the log for the archive, by the quarter of an hour in which
+ * they were made.
+ */
+export const archivedWins = pgTable(
+  "archived_wins",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    at: time("at").notNull(),
+    segmentId: text("segment_id").notNull(),
+    /** Empty in wins without a prize of the campaign. */
+    prizeId: text("prize_id").notNull(),
+    /** Set in plays without a segment. */
+    result: text("result").notNull(),
+    wins: whole("wins").notNull(),
+    /** How many of them `rewardLimits` counts. */
+    quotaWins: whole("quota_wins").notNull(),
+    points: score("points").notNull(),
+    /** What their codes and their other prizes cost. */
+    codes: score("codes").notNull(),
+    prizes: score("prizes").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "archived_wins_key",
+      columns: [table.orgId, table.campaign, table.at, table.segmentId, table.prizeId, table.result],
+    }),
+  ],
+)
+
+/** The same wins by prize, for limits of all time. */
+export const archivedPrizes = pgTable(
+  "archived_prizes",
+  {
+    orgId: organization(),
+    campaign: reference("campaign").notNull(),
+    prizeId: text("prize_id").notNull(),
+    wins: whole("wins").notNull(),
+    quotaWins: whole("quota_wins").notNull(),
+  },
+  (table) => [primaryKey({ name: "archived_prizes_key", columns: [table.orgId, table.campaign, table.prizeId] })],
 )
 
 /** What the archive of an organization holds: how many plays, and the latest time and row number among them. */

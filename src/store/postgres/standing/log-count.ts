@@ -1,3 +1,4 @@
+import { allTime } from "../../../core/period.ts"
 import { isExternalWin, totalCost, unusedCost, valuesOf } from "../../budget-cost.ts"
 import type { Session } from "../connection/pool.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -66,6 +67,29 @@ const untold = "$3::text IS NOT NULL AND $7::bigint IS NOT NULL"
 /** The rows of a source in [$4, $5). */
 const rowsOf = ({ table, owner, at, isCounted }: Log) => `FROM ${table} c
   WHERE c.org_id = $1 AND c.${owner} = $2 AND ${isCounted} AND ${untold} AND c.${at} >= $4 AND c.${at} < $5`
+
+/** The wins that have left the log for the archive, which only count for all time. */
+const archived: Partial<Record<CountSource, string>> = {
+  quota: `SELECT coalesce(sum(a.quota_wins), 0)::float8 AS amount FROM archived_prizes a
+    WHERE a.org_id = $1 AND a.campaign = $2 AND $3::text IS NOT NULL`,
+  prize: `SELECT coalesce(sum(a.wins), 0)::float8 AS amount FROM archived_prizes a
+    WHERE a.org_id = $1 AND a.campaign = $2 AND a.prize_id = $3`,
+}
+
+/** What of a count lies in the archive. */
+export const archivedAmount: Reader<Pick<CountKey, "from" | "orgId" | "owner" | "part" | "source">, number> = {
+  name: "count of the archive",
+  idOf: ({ source, owner, part, from }) => JSON.stringify([source, owner, part, from]),
+  load: (session, keys) =>
+    Promise.all(
+      keys.map(async ({ orgId, source, owner, part, from }) => {
+        const text = from === allTime.start ? archived[source] : undefined
+        if (text === undefined) return 0
+        const [row] = await session.query<{ amount: number }>(text, [orgId, owner, part])
+        return row?.amount ?? 0
+      }),
+    ),
+}
 
 /** The time of the row that is preceded by $6 others. */
 const ends = textsOf((log) => `SELECT c.${log.at} AS at ${rowsOf(log)} ORDER BY c.${log.at} OFFSET $6::bigint LIMIT 1`)

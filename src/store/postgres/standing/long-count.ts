@@ -8,7 +8,16 @@ import { rowsReader } from "../engine/reader.ts"
 import { tableOf } from "../engine/table.ts"
 import { Watermark } from "../engine/watermark.ts"
 import { longCounts } from "../schema/long-count.ts"
-import { anyRow, type CountKey, countRows, countTail, fewRows, tailRows, timeOfRow } from "./log-count.ts"
+import {
+  anyRow,
+  archivedAmount,
+  type CountKey,
+  countRows,
+  countTail,
+  fewRows,
+  tailRows,
+  timeOfRow,
+} from "./log-count.ts"
 
 type CountRow = typeof longCounts.$inferSelect
 
@@ -56,7 +65,13 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
   const begin = (key: CountKey, by: number) => {
     // A process of another version has already given back what an earlier count covers.
     if (key.source === "expired") drop(key, () => true)
-    const reached = { counted: 0, reachedAt: key.from, reachedId: -1, below: null, isDone: false }
+    const reached = {
+      counted: facts().get(archivedAmount, key),
+      reachedAt: key.from,
+      reachedId: -1,
+      below: null,
+      isDone: false,
+    }
     const row: CountRow = { ...key, by, ...reached, isLow: false, isGone: false }
     table.add(row)
     putRows(key, [...rowsOf(key), row])
@@ -71,7 +86,7 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
       const row = rowsOf(key).find(isOf(key))
       if (!row) {
         const few = isSettled ? null : facts().get(fewRows, { ...key, by, first: 0 })
-        if (few !== null) return { counted: few, by, isLow: false, isGone: false }
+        if (few !== null) return { counted: few + facts().get(archivedAmount, key), by, isLow: false, isGone: false }
         begin(key, by)
         return later(tx, key)
       }

@@ -55,6 +55,7 @@ export const longJobs = (parts: Parts) => {
   const archived = archiveSteps(pools.counting, {
     countActivity: activityCounter(pools.counting, onError, 0),
     countResults: resultCounter(pools.counting, onError, 0),
+    finishCount: parts.longCounts.finish,
   })
   const upkeep: Upkeep = {
     ...archiveUpkeep(archived, { limits, timeOf: parts.timeOf, namesOf: parts.lineNamesOf }),

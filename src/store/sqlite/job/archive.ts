@@ -1,15 +1,17 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
+import { isSameArchived } from "../../../core/campaign/archived.ts"
 import { withLeaving } from "../../../core/campaign/leaving.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type { Result } from "../../../core/refusal.ts"
-import { archivedCounts, numbersIn } from "../../../core/report/archived-results.ts"
+import { archivedCounts, archivedPrizes, archivedWins, numbersIn } from "../../../core/report/archived-results.ts"
 import type { ArchivableCampaign, ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/archive.ts"
 import type { TestUses } from "../../../record/test-use.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { ArchiveReaders } from "../log/archive-readers.ts"
+import type { Codes } from "../log/code.ts"
 import { leavingPlays, type Relink, relinked } from "../log/leaving.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { Players } from "../record/player.ts"
@@ -23,6 +25,7 @@ type Needs = {
   readonly log: PlayLog
   readonly rows: StandingRows
   readonly results: Pick<ResultCounts, "written">
+  readonly codes: Pick<Codes, "findCode">
   readonly people: Pick<Players, "merging">
   readonly testUses: Pick<TestUses, "add">
   readonly readers: ArchiveReaders
@@ -61,6 +64,19 @@ const statementsFor = ({ $client: client }: Db) => ({
     `INSERT INTO archived_counts (campaign, at, segment_id, result, plays) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET plays = plays + excluded.plays`,
   ),
+  countWins: client.query<
+    never,
+    [number, number, ...[string, string, string], ...[number, number, number, number, number]]
+  >(
+    `INSERT INTO archived_wins (campaign, at, segment_id, prize_id, result, wins, quota_wins, points, codes, prizes)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+     SET wins = wins + excluded.wins, quota_wins = quota_wins + excluded.quota_wins, points = points + excluded.points,
+       codes = codes + excluded.codes, prizes = prizes + excluded.prizes`,
+  ),
+  countPrize: client.query<never, [campaign: number, prizeId: string, wins: number, quotaWins: number]>(
+    `INSERT INTO archived_prizes (campaign, prize_id, wins, quota_wins) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
+     SET wins = wins + excluded.wins, quota_wins = quota_wins + excluded.quota_wins`,
+  ),
   countGrants: client.query<never, [plays: number, grant: number]>(
     "UPDATE play_grants SET archived_plays = coalesce(archived_plays, 0) + ? WHERE id = ?",
   ),
@@ -78,12 +94,12 @@ const statementsFor = ({ $client: client }: Db) => ({
 
 /** Moves plays out of a file into the archive. */
 export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): ArchiveSteps<LeavingRow> => {
-  const { log, rows, results, people, testUses, readers, settle } = needs
+  const { log, rows, results, codes, people, testUses, readers, settle } = needs
   const sqlite = statementsFor(db)
   const isMerging = (player: number) =>
     people.merging.laterFor(player) !== null || sqlite.isMerging.get(player) !== null
   const standingOf = (campaign: number, player: number) => (isMerging(player) ? null : rows.find(campaign, player))
-  const { next, chains } = leavingPlays(db, { log, standingOf, counted: results.written })
+  const { next, chains } = leavingPlays(db, { log, standingOf, counted: results.written, findCode: codes.findCode })
 
   /** Reads how the chains go on without these plays; null if a player has none of them any more. */
   const partings = async (plays: readonly LeavingRow[]): Promise<readonly Parting[] | null> => {
@@ -102,12 +118,22 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
   /** Whether only plays have been added since: the links of those that were there are the same. */
   const current = ({ standing: { id, campaign, player, archived } }: Parting): StoredStanding | null => {
     const found = standingOf(campaign, player)
-    return found?.id === id && found.archived?.plays === archived?.plays ? found : null
+    return found?.id === id && isSameArchived(found.archived, archived) ? found : null
   }
 
   const remove = (tx: Tx, { plays, links }: Parting, standing: StoredStanding) => {
     for (const { play, previous } of links) sqlite.relink.run(previous, play)
     rows.changeNow(tx, standing, withLeaving(standing, plays))
+  }
+
+  const countWins = (plays: readonly LeavingRow[]) => {
+    const wins = archivedWins(plays)
+    for (const { campaign, at, segmentId, prizeId, result, ...counted } of wins) {
+      const { wins: won, quotaWins, points, codes: ofCodes, prizes } = counted
+      sqlite.countWins.run(campaign, at, segmentId, prizeId, result, won, quotaWins, points, ofCodes, prizes)
+    }
+    for (const { campaign, prizeId, wins: won, quotaWins } of archivedPrizes(wins))
+      sqlite.countPrize.run(campaign, prizeId, won, quotaWins)
   }
 
   const leaveNow = (tx: Tx, orgId: string, found: readonly Parting[], { folder, bytes }: WrittenFiles): boolean => {
@@ -121,6 +147,7 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
     sqlite.remove.run(JSON.stringify(plays.map(({ row }) => row)))
     for (const { campaign, at, segmentId, result, plays: counted } of archivedCounts(plays))
       sqlite.count.run(campaign, at, segmentId, result, counted)
+    countWins(plays)
     for (const [grant, counted] of numbersIn(plays.map(({ playGrant }) => playGrant)))
       sqlite.countGrants.run(counted, grant)
     for (const [chain, counted] of numbersIn(plays.map((play) => play.chain))) sqlite.countDraws.run(counted, chain)
@@ -143,7 +170,7 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
     organizations: async () => sqlite.organizations.all().map(({ orgId }) => orgId),
     campaigns: async (orgId) =>
       sqlite.campaigns.all(orgId).map(({ timezone, ...campaign }) => ({ ...campaign, timezone: zoneOrUtc(timezone) })),
-    next: (_orgId, campaign, until, after) => next(campaign, until, after),
+    next,
     // One process has the file.
     alone: (orgId, work) =>
       work({

@@ -1,6 +1,8 @@
 import { type GiveWay, takeTurns } from "../../../concurrency/turn.ts"
-import type { ArchivePosition, LeavingPlays, LeavingRow } from "../../../record/archive.ts"
+import { prizeKinds } from "../../../core/campaign/prize.ts"
+import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../record/archive.ts"
 import type { Db } from "../file/open.ts"
+import type { Codes } from "./code.ts"
 import type { PlayLog } from "./play-log.ts"
 
 /** How many plays leave in one step: a few milliseconds of work. */
@@ -8,12 +10,26 @@ const playsOfAStep = 100
 /** How many plays are looked at in one turn, whether or not they may leave. */
 const playsOfATurn = 250
 
-/** The plays `p` that nothing but counts is known by: they won nothing, and used up no code. */
-const mayLeave = `p.won = 0 AND p.used_quota = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL
-  AND p.entry_code IS NULL AND p.xp IS NOT NULL`
+const [codeKind, pointsKind] = [prizeKinds.indexOf("promo_code"), prizeKinds.indexOf("points")]
 
-type Found = { readonly row: number; readonly at: number; readonly player: number; readonly mayLeave: 0 | 1 }
-type Stored = Omit<LeavingRow, "beyondLimit" | "granted" | "won"> & { readonly beyondLimit: number | null }
+/** A code that a play gave is looked up apart. Prizes with planned moments are matched with their plays. */
+const isFinalWin = `p.won = 1 AND CASE p.prize_kind WHEN ${codeKind} THEN p.prize_code IS NOT NULL WHEN ${pointsKind} THEN p.prize_code IS NULL
+    ELSE p.prize_kind IS NULL AND p.prize_id IS NULL AND p.prize_code IS NULL END
+  AND NOT EXISTS (SELECT 1 FROM handouts h WHERE h.play = p.id)
+  AND (p.prize_id IS NULL
+    OR NOT EXISTS (SELECT 1 FROM moment_batches b WHERE b.campaign = p.campaign AND b.prize_id = p.prize_id))`
+
+/** The plays `p` that nothing but counts is known by: they used up no code, and nothing is to come of what they won. */
+const mayLeave = `p.entry_code IS NULL AND p.xp IS NOT NULL AND CASE WHEN p.won = 0
+  THEN p.used_quota = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL ELSE ${isFinalWin} END`
+
+type Leaving = { readonly row: number; readonly prizeCode: string | null }
+type Found = Leaving & { readonly at: number; readonly player: number; readonly mayLeave: 0 | 1 }
+type Stored = Omit<LeavingRow, "beyondLimit" | "granted" | "usedQuota" | "won"> &
+  Readonly<Record<"beyondLimit" | "usedQuota" | "won", number | null>>
+
+/** Whose plays are looked at, and the times before which they were made and by which their codes are judged. */
+type Asked = { readonly orgId: string; readonly now: number; readonly until: number }
 
 /** A change of a chain: a play that stays, and the one that comes before it from now on. */
 export type Relink = { readonly play: number; readonly previous: number | null }
@@ -27,31 +43,39 @@ type Needs = {
   standingOf(campaign: number, player: number): ChainOf | null
   /** The last play that the results count in the file. */
   counted(): number
+  findCode: Codes["findCode"]
 }
+
+/** The points that the play `p` gave. */
+const pointsGiven = `CASE WHEN p.won AND p.prize_code IS NULL THEN coalesce((SELECT sum(l.points)
+  FROM points_ledger l INDEXED BY points_ledger_of_plays
+  WHERE l.source_id = p.session_id AND l.reason IN ('play', 'play_cost') AND l.reason = 'play'), 0) ELSE 0 END`
 
 const statementsFor = ({ $client: client }: Db) => ({
   inOrder: client.query<Found, [campaign: number, at: number, row: number, until: number]>(
-    `SELECT p.id AS row, p.at, p.player, ${mayLeave} AS mayLeave FROM plays p INDEXED BY plays_by_campaign
+    `SELECT p.id AS row, p.at, p.player, p.prize_code AS prizeCode, ${mayLeave} AS mayLeave FROM plays p INDEXED BY plays_by_campaign
      WHERE p.campaign = +?1 AND p.at >= +?2 AND (p.at > +?2 OR p.id > +?3) AND p.at < +?4
      ORDER BY p.at, p.id LIMIT ${playsOfATurn}`,
   ),
-  leaving: client.query<{ id: number }, [ids: string, until: number, counted: number]>(
-    `SELECT p.id FROM json_each(?1) j CROSS JOIN plays p ON p.id = j.value
+  leaving: client.query<Leaving, [ids: string, until: number, counted: number]>(
+    `SELECT p.id AS row, p.prize_code AS prizeCode FROM json_each(?1) j CROSS JOIN plays p ON p.id = j.value
      WHERE ${mayLeave} AND p.at < ?2 AND p.id <= ?3`,
   ),
   rows: client.query<Stored, [ids: string]>(
     `SELECT p.id AS row, 'play' AS type, p.at, p.player, p.campaign, p.session_id AS sessionId,
        c.campaign_id AS campaignId, c.config ->> '$.currency' AS currency, p.result, p.score, p.xp,
-       p.segment_id AS segmentId, NULL AS prizeId, NULL AS prizeCode, NULL AS prizeKind, NULL AS prizeName,
-       NULL AS prizeValue, NULL AS metadata, NULL AS entryCode, NULL AS handedOutAt, NULL AS forfeitedAt,
-       p.beyond_limit AS beyondLimit, p.play_grant AS playGrant, p.chain
+       p.won, p.used_quota AS usedQuota, p.segment_id AS segmentId, p.prize_id AS prizeId, p.prize_code AS prizeCode,
+       p.prize_kind AS prizeKind, p.prize_name AS prizeName, p.prize_value AS prizeValue, NULL AS metadata,
+       NULL AS entryCode, NULL AS handedOutAt, NULL AS forfeitedAt, p.beyond_limit AS beyondLimit,
+       p.play_grant AS playGrant, p.chain, ${pointsGiven} AS points
      FROM json_each(?1) j CROSS JOIN plays p ON p.id = j.value JOIN campaigns c ON c.id = p.campaign ORDER BY p.at, p.id`,
   ),
 })
 
-const toRow = ({ beyondLimit, ...row }: Stored): LeavingRow => ({
+const toRow = ({ beyondLimit, usedQuota, won, ...row }: Stored): LeavingRow => ({
   ...row,
-  won: false,
+  won: won === 1,
+  usedQuota: usedQuota === 1,
   granted: row.playGrant !== null,
   beyondLimit: beyondLimit === 1 || null,
 })
@@ -126,32 +150,38 @@ const knownChains = (log: PlayLog) => {
 }
 
 /** Finds plays that may leave the log, the oldest of a campaign first. */
-export const leavingPlays = (db: Db, { log, standingOf, counted }: Needs) => {
+export const leavingPlays = (db: Db, { log, standingOf, counted, findCode }: Needs) => {
   const sqlite = statementsFor(db)
   const chains = knownChains(log)
+
+  /** Whether the code of a play, if it gave one, cannot be redeemed any more. */
+  const isSpent = ({ prizeCode }: Leaving, { orgId, now }: Asked): boolean =>
+    prizeCode === null || (findCode(orgId, prizeCode, now)?.item.status ?? "active") !== "active"
 
   /**
    * The oldest plays of a chain that may leave, at most `most`. The newest stays, and so does the newest that the results
    * count in the file: the oldest that stays is the player's first from now on.
    */
-  const ofChain = async (chain: KnownChain, until: number, most: number, giveWay: GiveWay): Promise<number[]> => {
+  const ofChain = async (chain: KnownChain, asked: Asked, most: number, giveWay: GiveWay): Promise<number[]> => {
     const { plays } = chain
     const mark = counted()
     const staying = new Set([plays[0], plays.find((play) => play <= mark)])
-    const found: number[] = []
-    for (let end = plays.length - chain.stayed; end > 0 && found.length < most; end -= playsOfATurn) {
+    const leaves: number[] = []
+    for (let end = plays.length - chain.stayed; end > 0 && leaves.length < most; end -= playsOfATurn) {
       const some = plays.slice(Math.max(0, end - playsOfATurn), end)
-      const mayGo = new Set(sqlite.leaving.all(JSON.stringify(some), until, mark).map(({ id }) => id))
+      const found = sqlite.leaving.all(JSON.stringify(some), asked.until, mark)
+      const mayGo = new Set(found.filter((play) => isSpent(play, asked)).map(({ row }) => row))
       const leaving = some.filter((play) => mayGo.has(play) && !staying.has(play))
-      if (found.length === 0 && leaving.length === 0) chain.stayed += some.length
-      found.push(...leaving.toReversed())
+      if (leaves.length === 0 && leaving.length === 0) chain.stayed += some.length
+      leaves.push(...leaving.toReversed())
       await giveWay()
     }
-    return found.slice(0, most)
+    return leaves.slice(0, most)
   }
 
-  return {
-    next: async (campaign: number, until: number, after: ArchivePosition | null): Promise<LeavingPlays<LeavingRow>> => {
+  const steps: Pick<ArchiveSteps<LeavingRow>, "next"> = {
+    next: async (orgId, campaign, { now, until, after }) => {
+      const asked = { orgId, now, until }
       const giveWay = takeTurns()
       await giveWay()
       const { at, row } = after ?? { at: 0, row: 0 }
@@ -160,10 +190,10 @@ export const leavingPlays = (db: Db, { log, standingOf, counted }: Needs) => {
       const seen = new Set<number>()
       let last: ArchivePosition | null = after
       for (const found of page) {
-        if (found.mayLeave === 1 && !seen.has(found.player)) {
+        if (found.mayLeave === 1 && !seen.has(found.player) && isSpent(found, asked)) {
           const standing = standingOf(campaign, found.player)
           const most = playsOfAStep - leaving.size
-          const own = standing ? await ofChain(await chains.read(standing, giveWay), until, most, giveWay) : []
+          const own = standing ? await ofChain(await chains.read(standing, giveWay), asked, most, giveWay) : []
           for (const play of own) leaving.add(play)
           if (leaving.size === playsOfAStep) break
           seen.add(found.player)
@@ -176,7 +206,6 @@ export const leavingPlays = (db: Db, { log, standingOf, counted }: Needs) => {
       if (isEnd) chains.forget()
       return { plays, next: isEnd ? null : (last ?? { at: 0, row: 0 }) }
     },
-
-    chains,
   }
+  return { ...steps, chains }
 }

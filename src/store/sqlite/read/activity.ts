@@ -19,10 +19,12 @@ type Needs = {
   readonly archiveReaders: ArchiveReaders
 }
 
-/** What is counted of the plays in the archive, each at the beginning of its quarter of an hour. */
-const archivedSteps = ({ $client: client }: Db) => {
+type ArchivedSums = { readonly table: "archived_counts" | "archived_wins"; readonly n: string; readonly won: string }
+
+/** What is counted of plays in the archive, each at the beginning of its quarter of an hour. */
+export const archivedSteps = ({ $client: client }: Db, { table, n, won }: ArchivedSums) => {
   const read = client.query<QuarterCount, [campaign: number, from: number, to: number]>(
-    `SELECT at, sum(plays) AS n, 0 AS won FROM archived_counts WHERE campaign = ? AND at >= ? AND at < ?
+    `SELECT at, sum(${n}) AS n, sum(${won}) AS won FROM ${table} WHERE campaign = ? AND at >= ? AND at < ?
      GROUP BY at ORDER BY at LIMIT ${archivedOfAStep}`,
   )
   return function* (campaign: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<QuarterCount[]> {
@@ -37,7 +39,8 @@ const archivedSteps = ({ $client: client }: Db) => {
 
 /** Counts over time, using the indexes by campaign and time, a few thousand rows per step. */
 export const activityCounter = (db: Db, { tables, quarterly, archiveReaders }: Needs) => {
-  const countArchived = archivedSteps(db)
+  const countLosses = archivedSteps(db, { table: "archived_counts", n: "plays", won: "0" })
+  const countWins = archivedSteps(db, { table: "archived_wins", n: "wins", won: "wins" })
 
   function* countSteps(name: Counted, campaignRow: number, range: Range): Generator<QuarterCount[]> {
     const { table, at, steps } = tables[name]
@@ -45,7 +48,9 @@ export const activityCounter = (db: Db, { tables, quarterly, archiveReaders }: N
     const won = name === "plays" ? sql<number>`sum(${plays.won})` : sql<number>`0`
     for (const step of steps(campaignRow, range))
       yield db.select({ at: quarter, n: count(), won }).from(table).where(step).groupBy(quarter).all()
-    if (name === "plays") yield* countArchived(campaignRow, range)
+    if (name !== "plays") return
+    yield* countLosses(campaignRow, range)
+    yield* countWins(campaignRow, range)
   }
 
   /**

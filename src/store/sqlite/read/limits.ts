@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { countsPrizes, type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../core/campaign/budget.ts"
+import { allTime } from "../../../core/period.ts"
 import type { StockPeriod } from "../../../core/report/results.ts"
 import type { Budgets } from "../../../record/campaign.ts"
 import type { LimitReads } from "../../../record/limit-reads.ts"
 import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
 import type { Db } from "../file/open.ts"
+import type { Archive } from "../log/archived-wins.ts"
 import type { PrizeValues } from "../standing/prize-values.ts"
 import type { Quotas } from "../standing/quota.ts"
 import type { SegmentStocks } from "../standing/segment-stock.ts"
@@ -13,6 +15,7 @@ import type { TimedTables } from "./report/timed-table.ts"
 
 type Needs = {
   readonly tables: TimedTables
+  readonly archive: Archive
   readonly budgets: Pick<Budgets, "kept"> & { lastCode(campaign: number): number }
   readonly prizeValues: PrizeValues
   readonly quotas: Quotas
@@ -24,7 +27,8 @@ type Early = readonly [earlyLast: number, earlyUntil: number]
 const stepRows = 2_000
 
 /** What the limits of campaigns count: as stored, or counted if a limit is new. */
-export const limitReads = (db: Db, { tables, budgets, prizeValues, quotas, segmentStocks }: Needs): LimitReads => {
+export const limitReads = (db: Db, needs: Needs): LimitReads => {
+  const { tables, archive, budgets, prizeValues, quotas, segmentStocks } = needs
   const client = db.$client
   const readStock = client.query<{ wins: number }, [number, string, number, number]>(
     "SELECT wins FROM stocks WHERE campaign = ? AND prize_id = ? AND wins_from = ? AND wins_until = ?",
@@ -33,8 +37,12 @@ export const limitReads = (db: Db, { tables, budgets, prizeValues, quotas, segme
     `SELECT count(*) AS wins FROM plays INDEXED BY plays_of_prizes
      WHERE campaign = +? AND prize_id = ? AND prize_id IS NOT NULL AND at >= +? AND at < +?`,
   )
-  const wins = (row: number, { prizeId, start, end }: StockPeriod): number =>
-    (readStock.get(row, prizeId, start, end) ?? countWins.get(row, prizeId, start, end))?.wins ?? 0
+  const wins = (row: number, { prizeId, start, end }: StockPeriod): number => {
+    const kept = readStock.get(row, prizeId, start, end)
+    if (kept) return kept.wins
+    const left = start === allTime.start ? archive.winsOfPrize(row, prizeId) : 0
+    return left + (countWins.get(row, prizeId, start, end)?.wins ?? 0)
+  }
 
   const unusedOfOrganization = `c.org_id = ?1 AND c.uses < c.max_uses AND c.deactivated_at IS NULL
     AND c.expires_at > ?2 AND c.expires_at <= ?3`

@@ -16,9 +16,9 @@ export const winReads = (db: Db, needs: Needs, withRecipients: WithRecipients) =
   const { plays, archivedUntil } = playReads(db, needs)
   const { campaigns, people } = needs
   const { id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
-  const timeOf = (table: string) => {
+  const timeOf = (table: string, otherwise: (orgId: string) => Promise<number | null>) => {
     const read = db.$client.query<{ at: number }, [number]>(`SELECT at FROM ${table} WHERE id = ?`)
-    return async (_orgId: string, row: number) => read.get(row)?.at ?? 0
+    return async (orgId: string, row: number) => read.get(row)?.at ?? (await otherwise(orgId)) ?? 0
   }
 
   const wonBefore = (
@@ -62,8 +62,9 @@ export const winReads = (db: Db, needs: Needs, withRecipients: WithRecipients) =
       plays,
       withRecipients,
       rankingWins: async (...asked) => wonBefore(...asked),
-      timeOfRankingWin: timeOf("ranking_wins"),
-      timeOfPlay: timeOf("plays"),
+      timeOfRankingWin: timeOf("ranking_wins", async () => null),
+      // It may have left for the archive since the page before.
+      timeOfPlay: timeOf("plays", archivedUntil),
     }),
   }
 }

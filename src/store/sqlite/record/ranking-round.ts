@@ -9,8 +9,10 @@ import { rankingRounds } from "../schema/ranking.ts"
 /** What rounds need to know from other tables. */
 export const roundReads = (db: Db) => {
   const lastPlay = db.$client.query<{ id: number | null }, []>("SELECT max(id) AS id FROM plays")
-  const oneLeft = db.$client.query<{ found: 1 }, [campaign: number, after: number, before: number]>(
-    "SELECT 1 AS found FROM archived_counts WHERE campaign = ? AND at > ? AND at < ? LIMIT 1",
+  const oneLeft = ["archived_counts", "archived_wins"].map((table) =>
+    db.$client.query<{ found: 1 }, [campaign: number, after: number, before: number]>(
+      `SELECT 1 AS found FROM ${table} WHERE campaign = ? AND at > ? AND at < ? LIMIT 1`,
+    ),
   )
   const isStuck = and(isNull(rankingRounds.givenAt), isNotNull(rankingRounds.fault))
   const firstStuck = db
@@ -32,7 +34,7 @@ export const roundReads = (db: Db) => {
     lastPlay: (): number => lastPlay.get()?.id ?? 0,
 
     haveLeft: (campaign: number, { start, end }: Period): boolean =>
-      oneLeft.get(campaign, start - quarterMs, end) !== null,
+      oneLeft.some((one) => one.get(campaign, start - quarterMs, end) !== null),
 
     /** The failed rounds of an organization. */
     stuckOf: (orgId: string): readonly RoundRow[] => {

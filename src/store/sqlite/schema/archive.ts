@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { campaign } from "./campaign.ts"
 import { time } from "./columns.ts"
 
@@ -17,6 +17,43 @@ export const archivedCounts = sqliteTable(
     plays: integer("plays").notNull(),
   },
   (table) => [primaryKey({ columns: [table.campaign, table.at, table.segmentId, table.result] })],
+)
+
+/**
+ * What wins with the same outcome add up to that have left the log for the archive, by the quarter of an hour in which
+ * they were made. WITHOUT ROWID in the file.
+ */
+export const archivedWins = sqliteTable(
+  "archived_wins",
+  {
+    campaign: campaign(),
+    at: time("at").notNull(),
+    segmentId: text("segment_id").notNull(),
+    /** Empty in wins without a prize of the campaign. */
+    prizeId: text("prize_id").notNull(),
+    /** Set in plays without a segment. */
+    result: text("result").notNull(),
+    wins: integer("wins").notNull(),
+    /** How many of them `rewardLimits` counts. */
+    quotaWins: integer("quota_wins").notNull(),
+    points: real("points").notNull(),
+    /** What their codes and their other prizes cost. */
+    codes: real("codes").notNull(),
+    prizes: real("prizes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.at, table.segmentId, table.prizeId, table.result] })],
+)
+
+/** The same wins by prize, for limits of all time. WITHOUT ROWID in the file. */
+export const archivedPrizes = sqliteTable(
+  "archived_prizes",
+  {
+    campaign: campaign(),
+    prizeId: text("prize_id").notNull(),
+    wins: integer("wins").notNull(),
+    quotaWins: integer("quota_wins").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.prizeId] })],
 )
 
 /** What the archive of an organization holds: how many plays, and the latest time and row number among them. */

@@ -3,11 +3,12 @@ import { quotaPeriodAt, type Tally } from "../../../core/campaign/quota.ts"
 import type { Later, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import type { Archive } from "../log/archived-wins.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import { tallies } from "./tally.ts"
 
 /** The wins of all players of a campaign, for `rewardLimits.maxTotal` (docs/api.md#play-limits). */
-export const quotaRecords = (db: Db, commit: GroupCommit, log: PlayLog) => {
+export const quotaRecords = (db: Db, commit: GroupCommit, log: PlayLog, archive: Archive) => {
   const client = db.$client
   const select = client.query<Tally, [number]>(
     `SELECT wins_from AS "from", wins_until AS "until", wins AS count FROM quotas WHERE campaign = ?`,
@@ -22,6 +23,7 @@ export const quotaRecords = (db: Db, commit: GroupCommit, log: PlayLog) => {
     upsert: (row, { from, until, count }) => upsert.run(row, from, until, count),
     remove: (row) => remove.run(row),
     uses: log.quotaUses,
+    archived: { readers: archive.readers, wins: archive.winsOfCampaign },
     counted: (tally) => tally,
   })
 

@@ -50,6 +50,22 @@ const statementsFor = ({ $client: client }: Db) => ({
   ),
 })
 
+const addTo = (sqlite: ReturnType<typeof statementsFor>, tally: PlayTally) => {
+  for (const campaign of tally.campaigns()) {
+    const { plays = 0, wins = 0, players = 0 } = tally.totalsOf(campaign) ?? {}
+    sqlite.addTotals.run(campaign, plays, wins, players)
+    for (const { day, codes, prizes } of tally.costsOf(campaign)) sqlite.addCost.run(campaign, day, codes, prizes)
+    for (const group of tally.groupsOf(campaign))
+      sqlite.addGroup.run(
+        ...[campaign, group.day, group.oddsSince, group.segmentId, group.prizeId, group.result],
+        ...[group.plays, group.wins],
+      )
+  }
+}
+
+/** Adds to the counts in the file. */
+export const addTally = (db: Db, tally: PlayTally) => addTo(statementsFor(db), tally)
+
 /** The plays after the row number `after`, counted; a change of a campaign between two steps applies to the second. */
 const countLogged = (
   sqlite: ReturnType<typeof statementsFor>,
@@ -95,17 +111,7 @@ export const resultCounts = (db: Db, log: PlayLog) => {
   }
 
   const write = (tx: SharedTx, tallies: readonly PlayTally[], upTo: number) => {
-    for (const tally of tallies)
-      for (const campaign of tally.campaigns()) {
-        const { plays = 0, wins = 0, players = 0 } = tally.totalsOf(campaign) ?? {}
-        sqlite.addTotals.run(campaign, plays, wins, players)
-        for (const { day, codes, prizes } of tally.costsOf(campaign)) sqlite.addCost.run(campaign, day, codes, prizes)
-        for (const group of tally.groupsOf(campaign))
-          sqlite.addGroup.run(
-            ...[campaign, group.day, group.oddsSince, group.segmentId, group.prizeId, group.result],
-            ...[group.plays, group.wins],
-          )
-      }
+    for (const tally of tallies) addTo(sqlite, tally)
     sqlite.setMark.run(upTo)
     const before = written
     written = upTo

@@ -1,4 +1,5 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
+import { isSameArchived } from "../../../core/campaign/archived.ts"
 import { type Counted, type Span, SpanCount } from "../../../core/campaign/count.ts"
 import { withCounted } from "../../../core/campaign/standing.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
@@ -44,7 +45,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
       const current = rows.find(standing.campaign, standing.player)
       // Plays of this player wait for the count, so only a merge or the archive can intervene: then it is counted again.
       const isSame = current?.id === standing.id && current.lastPlay === standing.lastPlay
-      if (isSame && current.archived?.plays === standing.archived?.plays)
+      if (isSame && isSameArchived(current.archived, standing.archived))
         rows.change(tx, current, withCounted(current, count.result()))
     })
   }

@@ -6,6 +6,7 @@ import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/annou
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import type { Archive } from "../log/archived-wins.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import { tallies } from "./tally.ts"
 
@@ -41,7 +42,7 @@ type Loaded = {
 const cachedCampaigns = 10_000
 
 /** The wins of all players of each prize, for `stock.maxTotal` (docs/api.md#prizes-of-a-campaign). */
-export const stockRecords = (db: Db, commit: GroupCommit, log: PlayLog) => {
+export const stockRecords = (db: Db, commit: GroupCommit, log: PlayLog, archive: Archive) => {
   const client = db.$client
   const select = client.query<Row, [number, string]>(
     `SELECT wins_from AS winsFrom, wins_until AS winsUntil, wins, is_low AS isLow, is_gone AS isGone,
@@ -64,6 +65,10 @@ export const stockRecords = (db: Db, commit: GroupCommit, log: PlayLog) => {
       upsert.run(campaign, prizeId, winsFrom, winsUntil, wins, Number(isLow), Number(isGone), told)
     },
     uses: log.prizeWins,
+    archived: {
+      readers: archive.readers,
+      wins: ({ campaign, prizeId }) => archive.winsOfPrize(campaign, prizeId),
+    },
     counted: (tally, before) => ({ ...tally, told: before?.told ?? [] }),
     uncounted,
   })

@@ -1,9 +1,10 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { Cache } from "../../../core/cache.ts"
 import type { Tally } from "../../../core/campaign/quota.ts"
-import type { Period } from "../../../core/period.ts"
+import { allTime, type Period } from "../../../core/period.ts"
 import { Later, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
+import type { ArchiveReaders } from "../log/archive-readers.ts"
 import type { PlayPosition, QuotaUse } from "../log/play-log.ts"
 
 const cachedTallies = 10_000
@@ -20,6 +21,8 @@ export type TallySource<Key, Kept extends Tally> = {
   remove?(key: Key): void
   /** Whether at most `limit` plays count, in the order of time: those after `last` and before `end`. */
   uses(key: Key, last: PlayPosition, end: number, limit: number): readonly QuotaUse[]
+  /** The wins that have left the log for the archive, which only count for all time. */
+  readonly archived?: { readonly readers: Pick<ArchiveReaders, "during">; wins(key: Key): number }
   /** A count just made from the log, which replaces an earlier one, if any. */
   counted(tally: Tally, before: Kept | null): Kept
   /** What replaces an invalid count, unless it is removed. */
@@ -32,6 +35,8 @@ export type TallySource<Key, Kept extends Tally> = {
  */
 export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: TallySource<Key, Kept>) => {
   const { idOf } = source
+  /** While plays are counted in steps, none leaves for the archive. */
+  const during = source.archived?.readers.during ?? ((count) => count())
   /** What the transaction has changed but not written yet; null if the row is removed. */
   const changed = new Map<number | string, { readonly key: Key; readonly kept: Kept | null }>()
   const unchanged = new Cache<number | string, Kept | null>(cachedTallies)
@@ -72,7 +77,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
 
   /** Counts the wins of a period from the log, step by step. */
   function* countSteps(key: Key, { start, end }: Period): Generator<number> {
-    let wins = 0
+    let wins = start === allTime.start ? (source.archived?.wins(key) ?? 0) : 0
     let last: PlayPosition = { at: start, play: 0 }
     for (let count = playsOfAStep; count === playsOfAStep; ) {
       const uses = source.uses(key, last, end, playsOfAStep)
@@ -123,7 +128,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
     const id = idOf(key)
     const known = counting.get(id)
     if (known) return known.later
-    const later = new Later(countInSteps(key, period).finally(() => counting.delete(id)))
+    const later = new Later(during(() => countInSteps(key, period)).finally(() => counting.delete(id)))
     counting.set(id, { later, isStale: false })
     return later
   }
@@ -147,7 +152,7 @@ export const tallies = <Key, Kept extends Tally>(commit: GroupCommit, source: Ta
 
     /** The same count for a reader, which stores nothing. */
     read: async (key: Key, period: Period): Promise<number> =>
-      keptIn(key, period)?.count ?? (await countInTurns(key, period)),
+      keptIn(key, period)?.count ?? (await during(() => countInTurns(key, period))),
 
     /**
      * Stores a count including a new win. A win that no limit counts invalidates a stored count: a limit set later

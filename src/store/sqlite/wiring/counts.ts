@@ -1,3 +1,4 @@
+import { archive } from "../log/archived-wins.ts"
 import { shownDraws } from "../log/chain.ts"
 import { loggedTurns } from "../log/logged-turn.ts"
 import type { PlayLog } from "../log/play-log.ts"
@@ -24,15 +25,17 @@ export const countParts = (
 ) => {
   const rows = new StandingRows(db)
   const results = resultCounts(db, log)
+  const left = archive(db)
   const counts = {
     log,
+    archive: left,
     rows,
     results,
     standings: standingRecords(rows, log, standingCounter(commit, rows, log), results, bytesLinkOf),
     loggedTurns: loggedTurns(db, log, shownDraws(db, flush)),
-    quotas: quotaRecords(db, commit, log),
+    quotas: quotaRecords(db, commit, log, left),
     segmentStocks: segmentStockRecords(db, commit),
-    stocks: stockRecords(db, commit, log),
+    stocks: stockRecords(db, commit, log, left),
     boards: liveRankings(rows, people, banned),
     logged: loggedScores({ log, rows, people, banned, commit }),
   }

@@ -13,7 +13,6 @@ import { guardedJobs, guardOf } from "../engine/guarded-jobs.ts"
 import { memoryLimits } from "../engine/limits.ts"
 import { endedBans } from "../job/ended-bans.ts"
 import { resetSteps } from "../job/reset.ts"
-import { archiveReaders } from "../log/archive-readers.ts"
 import { playLog } from "../log/play-log.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
@@ -55,7 +54,6 @@ export const storeParts = (base: Base) => {
   return {
     ...base,
     committed,
-    archiveReaders: archiveReaders(),
     limits,
     entryLimits: entryLimits({ limits, wall: base.clocks.wall }),
     grantReads: grantReads(committed, owners(players.people), base.timeOf),

@@ -28,22 +28,23 @@ export const reportsPort = ({
   results,
   codeTallies,
   segmentStocks,
-  archiveReaders,
+  archive,
 }: Parts): Reports => {
   const tables = timedTables(db)
+  const archiveReaders = archive.readers
   const quarterly = quarterlyCounts(commit, timeOf)
   const countActivity = activityCounter(db, { tables, quarterly, archiveReaders })
   const reports = reportReads(db, tables, campaigns, miniGames, countActivity)
   const spins = spinCounts(db, commit)
   const forfeitedAwards = forfeitedAwardReads(db)
-  const limits = limitReads(db, { tables, budgets, prizeValues, quotas, segmentStocks })
+  const limits = limitReads(db, { tables, archive, budgets, prizeValues, quotas, segmentStocks })
   const usedLimits = usedLimitReads(db, limits)
   return {
     ...reports.port,
     ...salesReads(db, campaigns, miniGames),
     ...resultsReads(db, { campaigns, miniGames, limits, usedLimits, results, codeTallies, timeOf }),
     ...miniGameResultsReads({ miniGames, limits, spins, forfeitedAwards, timeOf }),
-    ...gamesReads(db, { tables, reports, countActivity, quarterly, results, spins, forfeitedAwards }),
+    ...gamesReads(db, { tables, reports, countActivity, quarterly, archiveReaders, results, spins, forfeitedAwards }),
     ...figuresReads(db, results, timeOf),
     ...overviewReads(db, timeOf, {
       configured: campaigns,

@@ -12,7 +12,7 @@ import {
   resultMarks,
   saleCounts,
 } from "../../schema/activity.ts"
-import { archivedCounts, archiveFiles, playArchives } from "../../schema/archive.ts"
+import { archivedCounts, archivedPrizes, archivedWins, archiveFiles, playArchives } from "../../schema/archive.ts"
 import { audienceMembers, audiences } from "../../schema/audience.ts"
 import {
   budgets,
@@ -76,7 +76,7 @@ export const removedTables: readonly PgTable[] = [
   ...[activityCounts, activityMarks, campaignCounts, codeCounts, codeMarks, codeOperations],
   ...[playerChanges, resultCosts, resultCounts, resultMarks, saleCounts, longCounts],
   ...[spinCosts, spinCounts, spinMarks],
-  ...[archivedCounts, playArchives, archiveFiles],
+  ...[archivedCounts, archivedWins, archivedPrizes, playArchives, archiveFiles],
   ...[erasures, merges, leases],
 
   // What plays, spins and codes have left.

@@ -137,7 +137,14 @@ const campaignPoints = async (snapshot: Db, orgId: string, campaigns: readonly n
         AND reason IN ('play', 'play_cost') AND reason = 'play' OFFSET 0) l
       GROUP BY 1`,
   )
-  return new Map(rows.map(({ owner, points }) => [owner, points]))
+  const archived = await rowsOf<{ owner: number; points: number }>(
+    snapshot,
+    sql`SELECT campaign::float8 AS owner, sum(points)::float8 AS points FROM archived_wins
+      WHERE org_id = ${orgId} AND campaign = ANY (${list(campaigns)}) AND at >= ${from} AND at < ${to} GROUP BY 1`,
+  )
+  const points = new Map<number, number>()
+  for (const { owner, points: given } of [...rows, ...archived]) points.set(owner, (points.get(owner) ?? 0) + given)
+  return points
 }
 
 const salesOf = (sales: ReadonlyMap<number, readonly OwnedSales[]>, row: number) =>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { DayCost } from "../../../../core/report/play-tally.ts"
+import type { DayCost, PlayTally } from "../../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
 import type { Session } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
@@ -29,6 +29,15 @@ const addCosts = `INSERT INTO result_costs (org_id, campaign, day, codes, prizes
   GROUP BY u.campaign, u.day ORDER BY u.campaign, u.day
   ON CONFLICT (org_id, campaign, day) DO UPDATE
   SET codes = result_costs.codes + excluded.codes, prizes = result_costs.prizes + excluded.prizes`
+
+/** Adds costs to those that are stored. */
+export const writeCosts = async (session: Pick<Session, "query">, orgId: string, tally: PlayTally) => {
+  const costs = [...tally.campaigns()].flatMap((campaign) =>
+    [...tally.costsOf(campaign)].map((cost) => ({ campaign, ...cost })),
+  )
+  const list = (field: keyof (typeof costs)[number]) => costs.map((cost) => cost[field])
+  await session.query(addCosts, [orgId, list("campaign"), list("day"), list("codes"), list("prizes")])
+}
 
 const countBetween = async (session: Session, orgId: string, from: number, end: number) => {
   const zones = await session.query<Zones>(zonesOfAll, [orgId])

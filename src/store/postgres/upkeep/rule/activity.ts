@@ -2,9 +2,10 @@ import { quarterMs } from "../../../../core/report/report.ts"
 import { byQueries, type Rule } from "../../../invariant/rule.ts"
 import { activityLogs } from "../../read/activity-count.ts"
 
-/** What has left the log of plays for the archive: losses. */
+/** What has left the log of plays for the archive. */
 const archived = (own: string) =>
-  `UNION ALL SELECT a.campaign, a.at, sum(a.plays), 0 FROM archived_counts a WHERE ${own} GROUP BY 1, 2`
+  `UNION ALL SELECT a.campaign, a.at, sum(a.plays), 0 FROM archived_counts a WHERE ${own} GROUP BY 1, 2
+   UNION ALL SELECT a.campaign, a.at, sum(a.wins), sum(a.wins) FROM archived_wins a WHERE ${own} GROUP BY 1, 2`
 
 export const activityRule: Rule = {
   name: "activity",

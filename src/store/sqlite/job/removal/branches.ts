@@ -1,5 +1,5 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { archivedCounts, archiveFiles, playArchives } from "../../schema/archive.ts"
+import { archivedCounts, archivedPrizes, archivedWins, archiveFiles, playArchives } from "../../schema/archive.ts"
 import { audienceMembers, audiences } from "../../schema/audience.ts"
 import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes } from "../../schema/campaign.ts"
 import { codeExtensions, codeKeys, codeOwners, codeRedemptions, promoCodes } from "../../schema/code.ts"
@@ -64,6 +64,8 @@ export const ofCampaigns: readonly Branch[] = [
   branch(resultCosts.campaign),
   branch(campaignCounts.campaign),
   branch(archivedCounts.campaign),
+  branch(archivedWins.campaign),
+  branch(archivedPrizes.campaign),
 ]
 
 export const ofMiniGames: readonly Branch[] = [

@@ -16,11 +16,12 @@ import { quarterMs } from "../../../../core/report/report.ts"
 import { type ForfeitedSpin, withoutForfeited } from "../../../../core/report/spin-tally.ts"
 import { isGivenApart, issuedCost } from "../../../budget-cost.ts"
 import type { Db } from "../../file/open.ts"
+import type { ArchiveReaders } from "../../log/archive-readers.ts"
 import { promoCodes } from "../../schema/code.ts"
 import { plays } from "../../schema/play.ts"
 import type { ResultCounts } from "../../standing/result-counts.ts"
 import type { SpinCounter } from "../../standing/spin-counts.ts"
-import type { CountActivity } from "../activity.ts"
+import { archivedSteps, type CountActivity } from "../activity.ts"
 import { forfeitedReads } from "./forfeited.ts"
 import type { ForfeitedAwards } from "./forfeited-awards.ts"
 import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"
@@ -32,6 +33,7 @@ type Needs = {
   readonly reports: SalesReports
   readonly countActivity: CountActivity
   readonly quarterly: QuarterlyCounts
+  readonly archiveReaders: ArchiveReaders
   readonly results: ResultCounts
   readonly spins: SpinCounter
   readonly forfeitedAwards: ForfeitedAwards
@@ -85,7 +87,9 @@ const pointsSteps = (db: Db, { plays: timed }: TimedTables) => {
   const quarter = sql<number>`${plays.at} - ${plays.at} % ${sql.raw(String(quarterMs))}`
   const given = sql<number>`coalesce(sum((SELECT sum(l.points) FROM points_ledger l INDEXED BY points_ledger_of_plays
     WHERE l.source_id = ${plays.sessionId} AND l.reason IN ('play', 'play_cost') AND l.reason = 'play')), 0)`
+  const countArchived = archivedSteps(db, { table: "archived_wins", n: "wins", won: "points" })
   return function* (campaign: number, range: Range): Generator<QuarterCount[]> {
+    yield* countArchived(campaign, range)
     for (const step of timed.steps(campaign, range)) {
       const wins = and(step, eq(plays.won, true), isNull(plays.prizeCode))
       yield db.select({ at: quarter, n: count(), won: given }).from(plays).where(wins).groupBy(quarter).all()
@@ -134,7 +138,7 @@ const codeSteps = ({ $client: client }: Db) => {
  * counters by day and by quarter of an hour, and from rows in steps, with other requests in between.
  */
 export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
-  const { tables, reports, countActivity, quarterly, results, spins, forfeitedAwards } = needs
+  const { tables, reports, countActivity, quarterly, archiveReaders, results, spins, forfeitedAwards } = needs
   const sqlite = statementsFor(db)
   const forfeitedOf = forfeitedReads(db)
   const pointsOf = pointsSteps(db, tables)
@@ -157,8 +161,12 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
     const { row, id, name } = campaign
     const [counted] = (await countActivity(orgId, [row], span, () => 0)) ?? []
     const { plays: played = 0, wins = 0, codes = 0, redemptions = 0 } = counted ?? {}
-    const given =
-      wins === 0 ? [] : await quarterly(orgId, `points ${row}`, span, (part) => pointsOf(row, part), giveWay)
+    const readPoints = () =>
+      quarterly(
+        ...([orgId, `points ${row}`, span, (part: Range) => pointsOf(row, part), giveWay] as const),
+        archiveReaders.leftUntil(row),
+      )
+    const given = wins === 0 ? [] : await archiveReaders.during(readPoints)
     const apart =
       codes === 0 ? [] : await quarterly(orgId, `cost of codes ${row}`, span, (part) => costsOf(row, part), giveWay)
     const wonCosts = played === 0 ? noCosts : winCosts(campaign, span)

@@ -3,9 +3,12 @@ import { rule } from "../../../invariant/rule.ts"
 import { chainedRows } from "../../log/play-log.ts"
 import { dialect, type FileSource } from "./source.ts"
 
-type Kept = Omit<KeptWins, "prizeWins"> & { readonly prizeWins: string | null }
+type Texts = "archived" | "prizeWins"
+type Kept = Omit<KeptWins, Texts> & Readonly<Record<Texts, string | null>>
 
-const kept = `SELECT s.player, s.campaign, s.last_play AS lastPlay, s.prize_wins AS prizeWins FROM standings s
+const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
+
+const kept = `SELECT s.player, s.campaign, s.last_play AS lastPlay, s.prize_wins AS prizeWins, s.archived FROM standings s
   WHERE ${dialect.settled("s.player")} AND (s.prize_wins IS NOT NULL OR s.campaign IN (SELECT campaign FROM main.plays
     INDEXED BY plays_of_prizes WHERE prize_id IS NOT NULL))`
 
@@ -14,9 +17,9 @@ export const prizeWinRule = rule<FileSource>("prize-wins", async function* ({ sq
   const logged = sqlite.query<{ prizeId: string; at: number }, [number]>(
     `${chainedRows} SELECT prize_id AS prizeId, at FROM chain WHERE prize_id IS NOT NULL`,
   )
-  for await (const { prizeWins, ...row } of rows<Kept>(kept))
+  for await (const { archived, prizeWins, ...row } of rows<Kept>(kept))
     yield* differingWins(
-      { ...row, prizeWins: prizeWins === null ? null : JSON.parse(prizeWins) },
+      { ...row, prizeWins: parsed(prizeWins), archived: parsed(archived) },
       logged.iterate(row.lastPlay),
     )
 })
