@@ -21,7 +21,7 @@ import {
   Time,
   text,
 } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list.ts"
+import { listQuery, replyPage } from "../operation/list/list.ts"
 import { type Call, noContent, ok, operation } from "../operation/operation.ts"
 import { type Reply, unlessRefused } from "../operation/reply.ts"
 

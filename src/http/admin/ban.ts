@@ -4,7 +4,7 @@ import type { PastBan as LiftedBan, Ban as StandingBan } from "../../core/player
 import { refuseUnlessOne } from "../../core/refusal.ts"
 import { exactlyOne } from "../operation/field/dependent.ts"
 import { ExternalId, Id, listExample, listOf, nullable, optional, Time, Timestamp, text } from "../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../operation/list.ts"
+import { filterOf, listQuery, replyPage } from "../operation/list/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 

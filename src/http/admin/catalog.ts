@@ -3,7 +3,7 @@ import type { MarketplaceGame } from "../../core/campaign/marketplace.ts"
 import { isRefusal, refuseField } from "../../core/refusal.ts"
 import { etag, listed, listedView } from "../operation/edit.ts"
 import { bool, Id, integer, listExample, listOf, optional, text } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list.ts"
+import { listQuery, replyPage } from "../operation/list/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 

@@ -4,13 +4,13 @@ import { isFixedDiscount } from "../../core/money/discount.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { type CodeSales, codeSalesOf } from "../../core/report/code-redemption.ts"
-import type { CsvColumn } from "../operation/csv-columns.ts"
-import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../operation/csv-export.ts"
+import type { CsvColumn } from "../operation/export/csv-columns.ts"
+import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../operation/export/csv-export.ts"
 import { Code, ExternalId, Id, listExample, nullable, oneOf, optional, Time } from "../operation/fields.ts"
-import { countedListOf, filterOf, rowCursors } from "../operation/list.ts"
+import { countedListOf, filterOf, rowCursors } from "../operation/list/list.ts"
+import { isNewer, replySorted, sortedListQuery } from "../operation/list/sorted-list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
-import { isNewer, replySorted, sortedListQuery } from "../operation/sorted-list.ts"
 
 const shared = { access: ["admin"], area: "codes", tag: "Console: promo codes" } as const
 

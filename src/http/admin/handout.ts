@@ -9,8 +9,8 @@ import {
 } from "../../core/handout/handout.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { refuseField } from "../../core/refusal.ts"
-import type { CsvColumn } from "../operation/csv-columns.ts"
-import { csvExample, csvLanguage, exportNote, replyExport } from "../operation/csv-export.ts"
+import type { CsvColumn } from "../operation/export/csv-columns.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../operation/export/csv-export.ts"
 import { isForfeited } from "../operation/field/hand-out.ts"
 import { recipientExample, recipientFields } from "../operation/field/recipient.ts"
 import {
@@ -25,7 +25,7 @@ import {
   Time,
   Timestamp,
 } from "../operation/fields.ts"
-import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list.ts"
+import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list/list.ts"
 import { ok, operation } from "../operation/operation.ts"
 import { readRange } from "../operation/range.ts"
 

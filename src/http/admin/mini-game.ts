@@ -23,7 +23,7 @@ import {
   timeZoneRule,
   weight,
 } from "../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../operation/list.ts"
+import { filterOf, listQuery, replyPage } from "../operation/list/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { EffectiveStatus, readDates, Schedule } from "./campaign/campaign-fields.ts"

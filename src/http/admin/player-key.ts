@@ -5,7 +5,7 @@ import { type PlayerKey as Key, publicKeyRule, refusePublicKey } from "../../cor
 import { publicKeyAlgorithms } from "../../core/player/token-check.ts"
 import { refuseRole } from "../edge/admit.ts"
 import { ExternalId, isFreeObjectShort, listExample, listOf, oneOf, optional, Time, text } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list.ts"
+import { listQuery, replyPage } from "../operation/list/list.ts"
 import { created, noContent, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 

@@ -3,7 +3,6 @@ import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import type { PlayerFilter } from "../../core/player/search.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import { ArchivedUntil } from "../operation/archived-list.ts"
 import {
   ExternalId,
   FreeObject,
@@ -15,9 +14,10 @@ import {
   Timestamp,
   YesNo,
 } from "../operation/fields.ts"
-import { countedListOf, rowCursors } from "../operation/list.ts"
+import { ArchivedUntil } from "../operation/list/archived-list.ts"
+import { countedListOf, rowCursors } from "../operation/list/list.ts"
+import { isNewer, replySorted, sortedListQuery } from "../operation/list/sorted-list.ts"
 import { ok, operation } from "../operation/operation.ts"
-import { isNewer, replySorted, sortedListQuery } from "../operation/sorted-list.ts"
 import { AwardItem, awardView } from "./award.ts"
 import { Ban, banView, PastBan, pastBanView } from "./ban.ts"
 import { CodeItem, codeExample, codeView } from "./code.ts"

@@ -15,7 +15,7 @@ import {
   text,
   unremovable,
 } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list.ts"
+import { listQuery, replyPage } from "../operation/list/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import { CodeConfigInput } from "./campaign/prize-fields.ts"

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox"
 import type { PushSend as Send } from "../../core/organization/push.ts"
 import { isoTime } from "../../core/period.ts"
 import { Id, listExample, listOf, nullable, optional, Time, text } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list.ts"
+import { listQuery, replyPage } from "../operation/list/list.ts"
 import { created, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 

@@ -3,7 +3,7 @@ import { isRefusal, refuseField } from "../../core/refusal.ts"
 import { Role } from "../account/session-fields.ts"
 import { listedView } from "../operation/edit.ts"
 import { listExample, listOf, oneOf, optional, UserName, unremovable } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list.ts"
+import { listQuery, replyPage } from "../operation/list/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 import {

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from "@sinclair/typebox"
 import { Id, maxExternalIdLength } from "../operation/fields.ts"
-import { listQuery } from "../operation/list.ts"
+import { listQuery } from "../operation/list/list.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
 import { withoutPlayer } from "../operation/player-token.ts"
 import { maxDelayMs } from "../operation/test-headers.ts"

@@ -8,9 +8,9 @@ import type { Observer } from "../edge/observe.ts"
 import type { DrawReadLimiter, KeyFailureLimiter, PublicPageLimiter, RequestLimiter } from "../edge/rate-limit.ts"
 import type { SdkCallCounter } from "../edge/sdk-calls.ts"
 import type { SignInLimiter } from "../edge/sign-in-limit.ts"
+import type { StalledExports } from "./export/stalled-exports.ts"
 import type { HeldAnswers } from "./held-answers.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
-import type { StalledExports } from "./stalled-exports.ts"
 
 /** The dependencies of the operations. */
 export type Service = Observer & {

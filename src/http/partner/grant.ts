@@ -13,7 +13,7 @@ import {
   Timestamp,
   text,
 } from "../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../operation/list.ts"
+import { filterOf, listQuery, replyPage } from "../operation/list/list.ts"
 import { created, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test"
 import type { Page, PageRequest } from "../../../src/core/page.ts"
-import { countRows } from "../../../src/http/operation/list.ts"
+import { countRows } from "../../../src/http/operation/list/list.ts"
 import { codeCampaign, newCode } from "../../support/fixture/promo.ts"
 import { outcome } from "../../support/fixture/spin.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { csvLine } from "../../../src/http/operation/csv.ts"
+import { csvLine } from "../../../src/http/operation/export/csv.ts"
 
 /**
  * The cells of a file as found by a spreadsheet that uses `delimiter`, and recognizes quotation marks at the start of a

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
-import { StalledExports } from "../../../src/http/operation/stalled-exports.ts"
+import { StalledExports } from "../../../src/http/operation/export/stalled-exports.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const path = "/api/v1/admin/audit-log/export"

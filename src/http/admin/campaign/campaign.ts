@@ -15,7 +15,7 @@ import {
 import { etag } from "../../operation/edit.ts"
 import { appearanceExample, termsExample } from "../../operation/field/appearance.ts"
 import { Id, integer, listExample, listOf, nullable, oneOf, optional, text } from "../../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../../operation/list.ts"
+import { filterOf, listQuery, replyPage } from "../../operation/list/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import {

@@ -6,7 +6,7 @@ import { isoTimeOrNull } from "../../../core/period.ts"
 import { runningPeriod } from "../../../core/ranking/ranking.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { nullable, Time } from "../../operation/fields.ts"
-import { countRows, ListTotal, walkList } from "../../operation/list.ts"
+import { countRows, ListTotal, walkList } from "../../operation/list/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 
 const Ending = Type.Object(

@@ -2,11 +2,17 @@ import { Type } from "@sinclair/typebox"
 import type { PlayFilter } from "../../../core/campaign/winner.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import { archivedListOf, tellArchived } from "../../operation/archived-list.ts"
-import type { CsvColumn } from "../../operation/csv-columns.ts"
-import { campaignCurrency, csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
+import type { CsvColumn } from "../../operation/export/csv-columns.ts"
+import {
+  campaignCurrency,
+  csvExample,
+  csvLanguage,
+  exportNote,
+  replyExport,
+} from "../../operation/export/csv-export.ts"
 import { HandoutFields, readHandoutFields } from "../../operation/field/hand-out.ts"
 import { ExternalId, Id, listExample, optional, Timestamp, YesNo } from "../../operation/fields.ts"
+import { archivedListOf, tellArchived } from "../../operation/list/archived-list.ts"
 import {
   type Cursors,
   countedListOf,
@@ -15,7 +21,7 @@ import {
   replyCounted,
   replyCountedBy,
   rowCursors,
-} from "../../operation/list.ts"
+} from "../../operation/list/list.ts"
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"

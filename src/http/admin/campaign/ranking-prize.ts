@@ -3,7 +3,7 @@ import { isoTime } from "../../../core/period.ts"
 import { type RankingPrize as Given, rankingPrizeIdOf } from "../../../core/ranking/ranking.ts"
 import { PositionPrize } from "../../operation/field/position-prize.ts"
 import { listExample, listOf, nullable, optional, Time, text } from "../../operation/fields.ts"
-import { listQuery, replyPage } from "../../operation/list.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 

@@ -3,7 +3,7 @@ import type { PlayerView } from "../../../core/player/player-view.ts"
 import type { Admin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { listExample } from "../../operation/fields.ts"
-import { type CountedCall, countedListOf, countedListQuery, replyCounted } from "../../operation/list.ts"
+import { type CountedCall, countedListOf, countedListQuery, replyCounted } from "../../operation/list/list.ts"
 import { type Call, operation } from "../../operation/operation.ts"
 import { Entry, entryExample, namedEntries } from "./audit.ts"
 

@@ -7,13 +7,13 @@ import {
   type SaleKey,
   type SalePageRequest,
 } from "../../../core/report/sale.ts"
-import type { CsvColumn } from "../../operation/csv-columns.ts"
-import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
+import type { CsvColumn } from "../../operation/export/csv-columns.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/export/csv-export.ts"
 import { Id, listExample, optional } from "../../operation/fields.ts"
-import { countedListOf } from "../../operation/list.ts"
+import { countedListOf } from "../../operation/list/list.ts"
+import { replySorted, sortedListQuery } from "../../operation/list/sorted-list.ts"
 import { type Call, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
-import { replySorted, sortedListQuery } from "../../operation/sorted-list.ts"
 import { type Names, whoColumns, whoExample, whoFields, whoView } from "../../operation/who.ts"
 import { cursors, Report, range, reportExample, reportView, shared } from "./sale-report.ts"
 

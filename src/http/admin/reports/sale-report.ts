@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
 import { type SaleKey, type SaleReport, saleKinds } from "../../../core/report/sale.ts"
 import { nullable, optional, Time, Timestamp } from "../../operation/fields.ts"
-import type { Cursors } from "../../operation/list.ts"
+import type { Cursors } from "../../operation/list/list.ts"
 
 /** The common parts of the operations on sales and on their corrections. */
 export const shared = { access: ["admin"], area: "reports", tag: "Console: reports", method: "GET" } as const

@@ -1,13 +1,13 @@
 import { Type } from "@sinclair/typebox"
 import { isRefusal, refuseField } from "../../../core/refusal.ts"
 import { isBefore, type Sale, type SaleKey, saleKinds } from "../../../core/report/sale.ts"
-import type { CsvColumn } from "../../operation/csv-columns.ts"
-import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/csv-export.ts"
+import type { CsvColumn } from "../../operation/export/csv-columns.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/export/csv-export.ts"
 import { Currency, Id, listExample, nullable, oneOf, optional } from "../../operation/fields.ts"
-import { countedListOf } from "../../operation/list.ts"
+import { countedListOf } from "../../operation/list/list.ts"
+import { replySorted, sortedListQuery } from "../../operation/list/sorted-list.ts"
 import { operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
-import { replySorted, sortedListQuery } from "../../operation/sorted-list.ts"
 import { cursors, Report, range, reportExample, reportView, shared, text } from "./sale-report.ts"
 
 const SaleItem = Type.Object(

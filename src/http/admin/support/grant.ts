@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { listExample, listOf, nullable } from "../../operation/fields.ts"
-import { listQuery, replyPage } from "../../operation/list.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { created, ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { grantExample, grantedIn, grantFields, grantInput, notedGrantView } from "../../partner/grant.ts"

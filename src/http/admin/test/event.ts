@@ -3,7 +3,7 @@ import { isRefusal } from "../../../core/refusal.ts"
 import { exampleBody } from "../../../core/webhook/event/event.ts"
 import type { TestEvent } from "../../../core/webhook/test-event.ts"
 import { Time } from "../../operation/fields.ts"
-import { type Cursors, encodeCursor, listQuery, pageRequestOf } from "../../operation/list.ts"
+import { type Cursors, encodeCursor, listQuery, pageRequestOf } from "../../operation/list/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 
 const Event = Type.Object(

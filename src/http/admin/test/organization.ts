@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { bool, Id, listExample, listOf, optional, text } from "../../operation/fields.ts"
-import { listQuery, replyPage } from "../../operation/list.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { created, noContent, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import {

@@ -5,7 +5,7 @@ import { type DeliveryDetail, type DeliveryItem, requestHeaders } from "../../..
 import { eventNames, exampleBody } from "../../../core/webhook/event/event.ts"
 import { deliveryStatuses } from "../../../core/webhook/round.ts"
 import { listExample, nullable, oneOf, optional, Time, Timestamp, text } from "../../operation/fields.ts"
-import { countedListOf, countedListQuery, filterOf, replyCounted } from "../../operation/list.ts"
+import { countedListOf, countedListQuery, filterOf, replyCounted } from "../../operation/list/list.ts"
 import { accepted, ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { unlessRefused } from "../../operation/reply.ts"

@@ -18,7 +18,7 @@ import {
   unremovable,
   WebhookSecret,
 } from "../../operation/fields.ts"
-import { listQuery, replyPage } from "../../operation/list.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import type { Service } from "../../operation/service.ts"

@@ -1,8 +1,8 @@
-import { withAmounts } from "../../core/money/amount-field.ts"
-import { isFixedDiscount } from "../../core/money/discount.ts"
-import { decimal, minorDigits } from "../../core/money/minor-units.ts"
-import type { Settings } from "../../core/organization/settings.ts"
-import { zoneOrUtc } from "../../core/period.ts"
+import { withAmounts } from "../../../core/money/amount-field.ts"
+import { isFixedDiscount } from "../../../core/money/discount.ts"
+import { decimal, minorDigits } from "../../../core/money/minor-units.ts"
+import type { Settings } from "../../../core/organization/settings.ts"
+import { zoneOrUtc } from "../../../core/period.ts"
 import { csvLine, Digits, type Separator } from "./csv.ts"
 import { type CsvColumn, type CsvLanguage, columnOf } from "./csv-columns.ts"
 

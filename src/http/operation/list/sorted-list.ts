@@ -1,7 +1,8 @@
 import type { TObject } from "@sinclair/typebox"
-import type { Page, PageRequest } from "../../core/page.ts"
-import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
-import { oneOf, optional } from "./fields.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
+import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
+import { oneOf, optional } from "../fields.ts"
+import type { Reply } from "../reply.ts"
 import {
   bodyOf,
   type CountedCall,
@@ -14,7 +15,6 @@ import {
   replyWithTotal,
   walkList,
 } from "./list.ts"
-import type { Reply } from "./reply.ts"
 
 const orders = ["desc", "asc"] as const
 type Order = (typeof orders)[number]

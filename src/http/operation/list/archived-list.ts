@@ -1,8 +1,8 @@
 import { type TObject, Type } from "@sinclair/typebox"
-import { isoTime } from "../../core/period.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import { optional, Time } from "./fields.ts"
-import type { Reply } from "./reply.ts"
+import { isoTime } from "../../../core/period.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { optional, Time } from "../fields.ts"
+import type { Reply } from "../reply.ts"
 
 export const ArchivedUntil = {
   ...Time,

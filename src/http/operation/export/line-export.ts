@@ -1,7 +1,7 @@
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { recordedRead } from "../recorded-read.ts"
+import type { Reply } from "../reply.ts"
 import { beginExport, type Exporting, type ExportSlot, exportStream, unsharedSlot } from "./export.ts"
-import { recordedRead } from "./recorded-read.ts"
-import type { Reply } from "./reply.ts"
 
 const chunkLength = 64 * 1024
 

@@ -1,6 +1,6 @@
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import type { OneAtATime } from "./one-at-a-time.ts"
-import type { Call } from "./operation.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { OneAtATime } from "../one-at-a-time.ts"
+import type { Call } from "../operation.ts"
 
 /** What an export needs to know about its call. */
 export type Exporting = Pick<Call<unknown, unknown>, "service" | "admin" | "caller" | "request">

@@ -1,9 +1,9 @@
-import { isoTime } from "../../core/period.ts"
-import type { Store } from "../../core/port/store.ts"
-import type { StreamPage, StreamRequest } from "../../core/port/stream.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import { refuseCursor } from "../../core/stream/cursor.ts"
-import { cursorCipher, listName } from "./encrypted-cursor.ts"
+import { isoTime } from "../../../core/period.ts"
+import type { Store } from "../../../core/port/store.ts"
+import type { StreamPage, StreamRequest } from "../../../core/port/stream.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { refuseCursor } from "../../../core/stream/cursor.ts"
+import { cursorCipher, listName } from "../list/encrypted-cursor.ts"
 import { otherRequests } from "./export.ts"
 
 /** How many lines are read at once. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto"
-import { publicOrgId } from "../../core/organization/test-organization.ts"
-import { type Refusal, refuseField } from "../../core/refusal.ts"
-import type { Reply } from "./reply.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
+import { type Refusal, refuseField } from "../../../core/refusal.ts"
+import type { Reply } from "../reply.ts"
 
 const algorithm = "aes-256-gcm"
 const nonceBytes = 12

@@ -1,10 +1,10 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox"
-import { type Page, type PageRequest, PageRoom } from "../../core/page.ts"
-import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
-import { otherRequests } from "./export.ts"
-import { integer, listOf, optional, YesNo } from "./fields.ts"
-import { type Call, ok } from "./operation.ts"
-import type { Reply } from "./reply.ts"
+import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
+import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
+import { otherRequests } from "../export/export.ts"
+import { integer, listOf, optional, YesNo } from "../fields.ts"
+import { type Call, ok } from "../operation.ts"
+import type { Reply } from "../reply.ts"
 
 const maxPage = 200
 const defaultPage = 50

@@ -1,4 +1,4 @@
-import { harmless } from "../../core/formula.ts"
+import { harmless } from "../../../core/formula.ts"
 
 /** Spreadsheets recognize UTF-8 by this byte order mark. */
 export const byteOrderMark = "\u{feff}"
