@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { RequestLimiter } from "../../src/http/edge/rate-limit.ts"
+import { RequestLimiter } from "../../src/http/edge/limit/rate-limit.ts"
 import { memoryLimits } from "../../src/store/sqlite/engine/limits.ts"
 
 const now = Date.UTC(2026, 10, 21, 12)

@@ -4,7 +4,7 @@ import { type ConsoleSession, holderId, isSessionInForce } from "../../core/orga
 import { refusePassword, refuseSignIn, type StoredUser } from "../../core/organization/user.ts"
 import { isoTime } from "../../core/period.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import { refuseNoSession } from "../edge/session.ts"
+import { refuseNoSession } from "../edge/caller/session.ts"
 import { nullable, Password, Time, text, UserName } from "../operation/fields.ts"
 import { type Call, noContent, ok, operation } from "../operation/operation.ts"
 import { unlessRefused } from "../operation/reply.ts"

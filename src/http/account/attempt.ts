@@ -1,7 +1,7 @@
 import { publicOrgId } from "../../core/organization/test-organization.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
+import { giveBackAll, takeAll } from "../edge/limit/sign-in-limit.ts"
 import type { FailedSignIn } from "../edge/observe.ts"
-import { giveBackAll, takeAll } from "../edge/sign-in-limit.ts"
 import type { Call } from "../operation/operation.ts"
 import type { Service } from "../operation/service.ts"
 

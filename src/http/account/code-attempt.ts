@@ -1,7 +1,7 @@
 import type { RefusedCode } from "../../core/operation/user/account.ts"
 import type { User } from "../../core/organization/user.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
-import { giveBackAll, takeAll } from "../edge/sign-in-limit.ts"
+import { giveBackAll, takeAll } from "../edge/limit/sign-in-limit.ts"
 import type { Call } from "../operation/operation.ts"
 
 type Trying = Pick<Call<unknown, unknown>, "accounts" | "clientAddress" | "service">

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { StoredUser } from "../../core/organization/user.ts"
-import { deviceCookie, readDeviceCookie } from "../edge/cookie.ts"
+import { deviceCookie, readDeviceCookie } from "../edge/caller/cookie.ts"
 
 /** Several people may sign in on one device. */
 const maxUsers = 5

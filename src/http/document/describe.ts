@@ -1,5 +1,5 @@
 import { rolesFor } from "../../core/organization/role.ts"
-import type { Access } from "../edge/admit.ts"
+import type { Access } from "../edge/caller/admit.ts"
 import { type DocumentedOperation, levelOf } from "../operation/operation.ts"
 import { namesPlayer, withoutPlayer } from "../operation/player-token.ts"
 import type { Components } from "./components.ts"

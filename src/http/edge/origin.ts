@@ -2,7 +2,7 @@ import type { AppSettings } from "../../core/organization/app-bounds.ts"
 import type { Scope } from "../../core/organization/organization.ts"
 import { isAllowedOrigin, normalOrigin } from "../../core/organization/origin.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
-import { isOwnOrigin } from "./cookie.ts"
+import { isOwnOrigin } from "./caller/cookie.ts"
 
 /**
  * Whether a call of an operation is for one player: always, if its query names the player, or never. Such calls are what

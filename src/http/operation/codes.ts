@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox"
 import type { RefusalCode } from "../../core/refusal.ts"
-import type { Access } from "../edge/admit.ts"
+import type { Access } from "../edge/caller/admit.ts"
 import { forPlayerOf, namesGame, namesPlayer } from "./player-token.ts"
 
 const everyCall: readonly RefusalCode[] = ["VALIDATION_ERROR", "INTERNAL_ERROR", "UNAVAILABLE"]

@@ -4,7 +4,7 @@ import { refuseUnknownMiniGame } from "../../core/mini-game/mini-game.ts"
 import { isGameOpen, type PlayerToken, refuseMismatch } from "../../core/player/token.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
-import type { Access } from "../edge/admit.ts"
+import type { Access } from "../edge/caller/admit.ts"
 import { type ForPlayer, playerParameter } from "../edge/origin.ts"
 import { queryReader, reader } from "./validate.ts"
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { operations } from "../../../src/http/app.ts"
 import { examplePath } from "../../../src/http/document/parameters.ts"
-import { isOwnOrigin } from "../../../src/http/edge/cookie.ts"
+import { isOwnOrigin } from "../../../src/http/edge/caller/cookie.ts"
 import { sharedHeaders } from "../../../src/http/edge/cors.ts"
 import { Leaving } from "../../../src/http/edge/leaving.ts"
 import { observed } from "../../../src/http/edge/observe.ts"

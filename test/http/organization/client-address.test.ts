@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { clientOf } from "../../../src/http/edge/client-address.ts"
+import { clientOf } from "../../../src/http/edge/caller/client-address.ts"
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -1,5 +1,5 @@
-import { type Caller, mayCall } from "../../core/organization/organization.ts"
-import { mayDo, rolesFor } from "../../core/organization/role.ts"
+import { type Caller, mayCall } from "../../../core/organization/organization.ts"
+import { mayDo, rolesFor } from "../../../core/organization/role.ts"
 import {
   type ConsoleSession,
   holderId,
@@ -7,13 +7,13 @@ import {
   isSessionInForce,
   maySessionRead,
   type SessionHolder,
-} from "../../core/organization/session.ts"
-import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
-import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
+} from "../../../core/organization/session.ts"
+import { isTest, publicOrgId } from "../../../core/organization/test-organization.ts"
+import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
+import type { CallReport } from "../observe.ts"
+import { sha256 } from "../sha256.ts"
 import { admit, type Demand, type Gate, refuseRole, refuseScope } from "./admit.ts"
 import { isRead, refuseCrossSite } from "./cookie.ts"
-import type { CallReport } from "./observe.ts"
-import { sha256 } from "./sha256.ts"
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
 

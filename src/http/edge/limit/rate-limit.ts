@@ -1,7 +1,7 @@
-import { refuseNewPlayer } from "../../core/organization/app-bounds.ts"
-import type { Limits, OwnRateLimiter, RateLimiter } from "../../core/port/limits.ts"
-import { type Refusal, refuse } from "../../core/refusal.ts"
-import { networkOf } from "./client-address.ts"
+import { refuseNewPlayer } from "../../../core/organization/app-bounds.ts"
+import type { Limits, OwnRateLimiter, RateLimiter } from "../../../core/port/limits.ts"
+import { type Refusal, refuse } from "../../../core/refusal.ts"
+import { networkOf } from "../caller/client-address.ts"
 
 const burstSeconds = 2
 const keysOfAnOrganization = 4

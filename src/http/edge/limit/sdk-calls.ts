@@ -1,6 +1,6 @@
-import { addedCalls, hourOf, type SdkCalls } from "../../core/organization/sdk-calls.ts"
-import type { Credentials } from "../../core/port/credentials.ts"
-import { isRefusal } from "../../core/refusal.ts"
+import { addedCalls, hourOf, type SdkCalls } from "../../../core/organization/sdk-calls.ts"
+import type { Credentials } from "../../../core/port/credentials.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 
 /**
  * Counts calls for one player by `sdk` keys (docs/api.md#settings) in memory, and stores the counts now and then: a call

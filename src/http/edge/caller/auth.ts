@@ -1,22 +1,22 @@
 import { timingSafeEqual } from "node:crypto"
-import { Cache } from "../../core/cache.ts"
+import { Cache } from "../../../core/cache.ts"
 import {
   type ApiKey,
   type Caller,
   type CallerKey,
   isKeyInForce,
   isUseStale,
-} from "../../core/organization/organization.ts"
-import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
-import { isTokenShaped } from "../../core/player/token-check.ts"
-import { type Refusal, refuse } from "../../core/refusal.ts"
+} from "../../../core/organization/organization.ts"
+import { isTest, publicOrgId } from "../../../core/organization/test-organization.ts"
+import { isTokenShaped } from "../../../core/player/token-check.ts"
+import { type Refusal, refuse } from "../../../core/refusal.ts"
+import type { CallReport } from "../observe.ts"
+import { refuseOrigin, refuseWithoutToken } from "../origin.ts"
+import { sha256 } from "../sha256.ts"
 import { admit, type Demand, type Gate, refuseKeyScope } from "./admit.ts"
 import { readSessionCookie } from "./cookie.ts"
-import type { CallReport } from "./observe.ts"
-import { refuseOrigin, refuseWithoutToken } from "./origin.ts"
 import { refuseFault, refuseNoOrganization, verifyToken } from "./player-token.ts"
 import { authenticateSession, refuseNoSession } from "./session.ts"
-import { sha256 } from "./sha256.ts"
 
 const cachedHashes = 1_000
 const hashes = new Cache<string, string>(cachedHashes)

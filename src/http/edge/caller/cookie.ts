@@ -1,8 +1,8 @@
-import { normalOrigin } from "../../core/organization/origin.ts"
-import type { ProviderChecks } from "../../core/port/identity.ts"
-import { type Refusal, refuse } from "../../core/refusal.ts"
-import { isBehindTls } from "./headers.ts"
-import { urlOf } from "./target.ts"
+import { normalOrigin } from "../../../core/organization/origin.ts"
+import type { ProviderChecks } from "../../../core/port/identity.ts"
+import { type Refusal, refuse } from "../../../core/refusal.ts"
+import { isBehindTls } from "../headers.ts"
+import { urlOf } from "../target.ts"
 
 const sessionName = "premio_session"
 const signInName = "premio_sign_in"

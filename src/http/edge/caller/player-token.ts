@@ -1,8 +1,8 @@
-import { Cache } from "../../core/cache.ts"
-import type { Clocks } from "../../core/clock.ts"
-import type { AppSettings } from "../../core/organization/app-bounds.ts"
-import { isTest } from "../../core/organization/test-organization.ts"
-import type { PlayerToken } from "../../core/player/token.ts"
+import { Cache } from "../../../core/cache.ts"
+import type { Clocks } from "../../../core/clock.ts"
+import type { AppSettings } from "../../../core/organization/app-bounds.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
+import type { PlayerToken } from "../../../core/player/token.ts"
 import {
   checkClaims,
   isFor,
@@ -13,10 +13,10 @@ import {
   subjectOf,
   type TokenFacts,
   type TokenFault,
-} from "../../core/player/token-check.ts"
-import type { Identity } from "../../core/port/identity.ts"
-import type { Store } from "../../core/port/store.ts"
-import { type Refusal, refuse } from "../../core/refusal.ts"
+} from "../../../core/player/token-check.ts"
+import type { Identity } from "../../../core/port/identity.ts"
+import type { Store } from "../../../core/port/store.ts"
+import { type Refusal, refuse } from "../../../core/refusal.ts"
 
 type Needs = {
   readonly store: Pick<Store, "credentials">

@@ -1,5 +1,5 @@
-import type { Limits, RateLimiter } from "../../core/port/limits.ts"
-import { networkOf } from "./client-address.ts"
+import type { Limits, RateLimiter } from "../../../core/port/limits.ts"
+import { networkOf } from "../caller/client-address.ts"
 
 /** A bucket of a limiter in which an attempt counts. */
 type Bucket = { readonly limiter: RateLimiter; readonly key: string }

@@ -1,12 +1,12 @@
-import type { Clocks } from "../../core/clock.ts"
-import { type Caller, mayCall, type Scope } from "../../core/organization/organization.ts"
-import type { Area, Level, Role } from "../../core/organization/role.ts"
-import type { Identity } from "../../core/port/identity.ts"
-import type { Store } from "../../core/port/store.ts"
-import { type Refusal, refuse } from "../../core/refusal.ts"
-import type { CallReport } from "./observe.ts"
-import type { ForPlayer } from "./origin.ts"
-import type { KeyFailureLimiter, RequestLimiter } from "./rate-limit.ts"
+import type { Clocks } from "../../../core/clock.ts"
+import { type Caller, mayCall, type Scope } from "../../../core/organization/organization.ts"
+import type { Area, Level, Role } from "../../../core/organization/role.ts"
+import type { Identity } from "../../../core/port/identity.ts"
+import type { Store } from "../../../core/port/store.ts"
+import { type Refusal, refuse } from "../../../core/refusal.ts"
+import type { KeyFailureLimiter, RequestLimiter } from "../limit/rate-limit.ts"
+import type { CallReport } from "../observe.ts"
+import type { ForPlayer } from "../origin.ts"
 
 /**
  * Who may call an operation: keys of any of these scopes together with users; player tokens only; users only; the
