@@ -6,6 +6,8 @@ const pageBytes = 4_096
 /** What SQLite maps at most. */
 const mostMappedBytes = 2_047 * mebibyte
 const mostCachedBytes = 192 * mebibyte
+/** A mapping of this size that is read to the last page takes up to 40 ms to end, while nothing else runs. */
+const mostEndedBytes = 256 * mebibyte
 const lookMs = 60_000
 
 /**
@@ -23,7 +25,8 @@ export const memoryOfProcess = (): number => process.constrainedMemory()
 
 /**
  * SQLite maps a file as long as it is at the first read. Called from time to time, the returned function maps it anew once
- * it has grown by a quarter: the pages of a mapping that ends have to be found again.
+ * it has grown by a quarter: the pages of a mapping that ends have to be found again. A large mapping is left as it is until
+ * the next start.
  */
 export const growingMapping = (sqlite: Database, path: string, mappedBytes: number) => {
   const sizeOf = () => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -31,7 +34,7 @@ export const growingMapping = (sqlite: Database, path: string, mappedBytes: numb
   let isOdd = false
   return () => {
     const size = sizeOf()
-    if (size <= mapped * 1.25 || mapped >= mappedBytes) return
+    if (size <= mapped * 1.25 || mapped >= Math.min(mappedBytes, mostEndedBytes)) return
     mapped = size
     isOdd = !isOdd
     // SQLite only maps anew at a limit other than the one before.
