@@ -97,6 +97,26 @@ test("a code is of one status at a time, whatever happens to it", async () => {
   expect(await walk("status=redeemed&campaignId=rare")).toEqual([second])
 })
 
+test("codes of several campaigns are listed in the order in which they were issued, on pages of any size", async () => {
+  const mixed = await service.organization()
+  const campaigns = ["one", "two", "three"]
+  for (const campaignId of campaigns) await codeCampaign(mixed, { campaignId })
+  const issued: string[] = []
+  for (const campaign of [0, 1, 0, 0, 2, 1, 1, 0, 2, 2, 2, 2, 2, 0])
+    issued.unshift(await newCode(mixed, campaigns[campaign] ?? "", `user-${issued.length}`))
+  for (const limit of [1, 2, 5, 14, 50]) {
+    const listed: string[] = []
+    for (let cursor = ""; ; ) {
+      const { items, nextCursor } = await page(`limit=${limit}${cursor}`, mixed)
+      listed.push(...items.map(({ code }: Body) => code))
+      if (nextCursor === null) break
+      cursor = `&cursor=${nextCursor}`
+    }
+    expect(listed).toEqual(issued)
+  }
+  expect(await walk("campaignId=two", mixed)).toEqual([1, 5, 6].map((place) => issued[13 - place] ?? "").reverse())
+})
+
 describe("search", () => {
   test.each([
     ["BULK-00012", 10],

@@ -19,8 +19,10 @@ export const largeStepRows = 16
 export type Matches<R extends Row> = {
   /** The table's row number. */
   readonly id: SQLiteColumn
-  /** The condition that a row belongs to the organization; the rows are walked in the order of its index. */
+  /** The condition that a row belongs to the organization; without `newest`, the rows are walked in the order of its index. */
   readonly own: SQL
+  /** The organization's row numbers below one, newest first, read lazily. */
+  readonly newest?: ((before: number) => Generator<number, void>) | undefined
   /** Conditions of the filter that an index can answer alone, the most selective first. */
   readonly indexed?: readonly SQL[]
   /** The same as queries of row numbers named `id`, tried first; each may stop after a few. */
@@ -49,14 +51,28 @@ function* namedSteps(db: Db, id: SQLiteColumn, found: SQL, before: number): Gene
   }
 }
 
+function* listedSteps(id: SQLiteColumn, rows: Generator<number, void>, stepRows: number): Generator<SQL> {
+  for (let size = Math.min(firstStepRows, stepRows); ; size = Math.min(2 * size, stepRows)) {
+    const ids: number[] = []
+    while (ids.length < size) {
+      const { value } = rows.next()
+      if (value === undefined) break
+      ids.push(value)
+    }
+    if (ids.length > 0) yield sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+    if (ids.length < size) return
+  }
+}
+
 /** The conditions of the steps that read the rows below `before`, newest first. */
 function* steps(
   db: Db,
-  { id, own, found = [], indexed = [], stepRows = lastStepRows }: Matches<Row>,
+  { id, own, newest, found = [], indexed = [], stepRows = lastStepRows }: Matches<Row>,
   before: number,
 ): Generator<SQL> {
   const few = [...found, ...indexed.map((condition) => foundBy(id, condition))].find((rows) => isFew(db, rows))
   if (few) return yield* namedSteps(db, id, few, before)
+  if (newest) return yield* listedSteps(id, newest(before), stepRows)
   let below = before
   for (let rows = Math.min(firstStepRows, stepRows); below > 0; rows = Math.min(2 * rows, stepRows)) {
     const last = db

@@ -8,7 +8,8 @@ import { player } from "./player.ts"
 
 /**
  * The log of promo codes: appended, then used or deactivated; a merge changes the player. It has no index by text or
- * player: `codeKeys` and `codeOwners` serve as such, and are written some time later.
+ * player: `codeKeys` and `codeOwners` serve as such, and are written some time later. The codes of an organization are
+ * listed by those of its campaigns.
  */
 export const promoCodes = sqliteTable(
   "promo_codes",
@@ -43,7 +44,6 @@ export const promoCodes = sqliteTable(
       .where(sql`${table.origin} = 'codes' AND ${table.issueKey} IS NOT NULL`),
     index("promo_codes_by_campaign").on(table.campaign, table.createdAt),
     index("promo_codes_of_campaign").on(table.campaign),
-    index("promo_codes_by_org").on(table.orgId),
     // One index per status, in the order in which codeStatus checks: the remaining codes are active or expired.
     index("promo_codes_redeemed").on(table.orgId).where(sql`${table.uses} >= ${table.maxUses}`),
     index("promo_codes_deactivated")

@@ -3,7 +3,9 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type CodeFilter, type CodeStatus, codeKey } from "../../../../core/code.ts"
 import type { CodeAdmin } from "../../../../core/port/admin/code.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
-import { beginsWith, fewRows, walkPage } from "../../engine/walk.ts"
+import { newestFirst } from "../../engine/newest-first.ts"
+import type { Row } from "../../engine/page.ts"
+import { beginsWith, fewRows, type Matches, walkPage } from "../../engine/walk.ts"
 import type { Db } from "../../file/open.ts"
 import { selectCodes } from "../../log/code.ts"
 import { type CodeRows, toItem } from "../../log/code-rows.ts"
@@ -63,11 +65,28 @@ export const codeListReads = (
     campaignId === undefined ? undefined : eq(unindexed(campaign), campaignRow(orgId, campaignId)),
   ]
 
-  /** The smallest set of codes that an index holds in row order. */
-  const ownOf = (orgId: string, { campaignId, status }: CodeFilter, now: number): SQL => {
-    if (campaignId !== undefined) return eq(campaign, campaignRow(orgId, campaignId))
-    const isIndexed = status === "redeemed" || status === "deactivated"
-    return and(eq(owner, orgId), isIndexed ? hasStatus(status, now, unindexed(expiresAt)) : undefined) as SQL
+  const newestOf = db.$client.query<{ id: number }, [campaign: number, before: number, limit: number]>(
+    "SELECT id FROM promo_codes INDEXED BY promo_codes_of_campaign WHERE campaign = ? AND id < ? ORDER BY id DESC LIMIT ?",
+  )
+  const readNewest = (of: number, before: number, limit: number) => newestOf.all(of, before, limit).map((row) => row.id)
+
+  /** The campaigns whose codes the filter allows. */
+  const campaignsOf = (orgId: string, { campaignId, campaignIds = null }: CodeFilter): number[] => {
+    if (campaignId !== undefined) return [campaignRow(orgId, campaignId)]
+    if (campaignIds === null) return configured.campaignRows(orgId)
+    return [...new Set(campaignIds)].map((of) => campaignRow(orgId, of))
+  }
+
+  /**
+   * How the codes of the organization are walked, newest first: used and deactivated ones by an index of theirs, others
+   * campaign by campaign, since an index by organization would cost three pages in each commit with codes.
+   */
+  const walked = (orgId: string, filter: CodeFilter, now: number): Pick<Matches<Row>, "newest" | "own"> => {
+    const { campaignId, status } = filter
+    if (campaignId === undefined && (status === "redeemed" || status === "deactivated"))
+      return { own: and(eq(owner, orgId), hasStatus(status, now, unindexed(expiresAt))) as SQL }
+    const of = campaignsOf(orgId, filter)
+    return { own: eq(unindexed(owner), orgId), newest: (before) => newestFirst(of, before, readNewest) }
   }
 
   return {
@@ -77,7 +96,7 @@ export const codeListReads = (
       if (isRefusal(player)) return player
       const now = timeOf(orgId)
       const { status, campaignId } = filter
-      const own = ownOf(orgId, filter, now)
+      const { own, newest } = walked(orgId, filter, now)
       const found = foundRows(orgId, filter)
       const ofCampaign = campaignId === undefined ? [] : [eq(campaign, campaignRow(orgId, campaignId))]
       const ofStatus = status && (and(eq(owner, orgId), hasStatus(status, now, sql`${expiresAt}`)) as SQL)
@@ -90,7 +109,7 @@ export const codeListReads = (
       const read = (where: SQL, limit: number) =>
         selectCodes(db).where(and(passed, where)).orderBy(desc(id)).limit(limit).all()
       const indexed = ofStatus ? [...ofCampaign, ofStatus] : ofCampaign
-      return walkPage(db, page, { id, own, found, indexed, read }, (row) => toItem(row, now))
+      return walkPage(db, page, { id, own, newest, found, indexed, read }, (row) => toItem(row, now))
     },
   }
 }

@@ -1,0 +1,1 @@
+DROP INDEX `promo_codes_by_org`;

@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { newestFirst } from "../../../src/store/sqlite/engine/newest-first.ts"
+
+/** Rows with the list that each is in, in the order of their numbers. */
+const rows = fc.array(fc.nat(6), { maxLength: 400 })
+
+test("the rows of many lists come as one, newest first, and no more are read than a few beside those that are taken", () => {
+  fc.assert(
+    fc.property(rows, fc.nat(450), fc.nat(450), (listOfRow, before, wanted) => {
+      let read = 0
+      const lists = [0, 1, 2, 3, 4, 5, 6]
+      const rowsOf = (list: number, below: number, limit: number) => {
+        const found = listOfRow.flatMap((of, index) => (of === list && index + 1 < below ? [index + 1] : []))
+        const newest = found.reverse().slice(0, limit)
+        read += newest.length
+        return newest
+      }
+      const all = listOfRow.map((_, index) => index + 1).filter((row) => row < before)
+      const taken = newestFirst(lists, before, rowsOf).take(wanted).toArray()
+      expect(taken).toEqual(all.reverse().slice(0, wanted))
+      expect(read).toBeLessThanOrEqual(2 * taken.length + 2 * lists.length)
+    }),
+  )
+})
