@@ -2,8 +2,9 @@ import type { SecretCipher } from "../../secret/secret.ts"
 import { errorText } from "../error-view.ts"
 import type { Finding } from "../invariant/finding.ts"
 import { secretTables } from "../secret-table.ts"
-import { type ExportedTable, exportedTables, type Footer, formatVersion, type Header, type Row } from "./format.ts"
+import { exportedTables, type Footer, formatVersion, type Header, type Row } from "./format.ts"
 import type { Shape } from "./shape.ts"
+import type { ExportedTable } from "./table/exported-table.ts"
 import { checkValue } from "./value.ts"
 
 /** Why an export cannot be imported, in a line for the operator. Nothing was changed. */

@@ -1,5 +1,6 @@
 import { type Column, getTableColumns, getTableName, is, Table } from "drizzle-orm"
-import { type ExportedTable, exportedTables } from "./format.ts"
+import { exportedTables } from "./format.ts"
+import type { ExportedTable } from "./table/exported-table.ts"
 
 /** A table of an export, with the columns of its fields. Fields that no column holds are derived. */
 export type Shape = {

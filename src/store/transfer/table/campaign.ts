@@ -1,0 +1,52 @@
+import { tablesOf } from "./exported-table.ts"
+
+/** Campaigns, mini-games and what they offer. */
+export const campaignTables = tablesOf({
+  campaigns: {
+    fields: [
+      "id",
+      "orgId",
+      "campaignId",
+      "config",
+      "createdAt",
+      "updatedAt",
+      "rankingDueAt",
+      "zoneSince",
+      "oddsSince",
+      "datesDueAt",
+      "startTold",
+      "endTold",
+      "told",
+      "momentPrizes",
+      "decidedUntil",
+    ],
+  },
+  moment_batches: {
+    fields: [
+      "id",
+      "campaign",
+      "batchId",
+      "prizeId",
+      "count",
+      "live",
+      "taken",
+      "chosen",
+      "commitment",
+      "salt",
+      "sealedWith",
+      "head",
+      "createdAt",
+      "onRecord",
+      "shownOnRecord",
+      "window",
+      "droppedAt",
+    ],
+  },
+  moment_blocks: { fields: ["batch", "number", "times"], order: ["batch", "number"] },
+  moment_takes: { fields: ["batch", "position", "at", "takenAt", "sessionId"], order: ["batch", "position"] },
+  marketplace_games: { fields: ["id", "orgId", "gameId", "name", "active"] },
+  notifications: { fields: ["id", "orgId", "notificationId", "config", "createdAt", "updatedAt", "oddsSince"] },
+  push_sends: { fields: ["id", "orgId", "sendId", "title", "clickCount", "dismissCount", "createdAt"] },
+  audiences: { fields: ["id", "orgId", "audienceId", "name", "members", "createdAt", "updatedAt", "deletedAt"] },
+  audience_members: { fields: ["id", "audience", "externalUserId", "addedAt"] },
+})
