@@ -23,7 +23,7 @@ export const mayImport: Record<string, RegExp> = {
     /^(core\/|config\/|background\.ts$|replication\/|unusable\.ts$|store\/sqlite\/file\/ownership\.ts$|pino$|node:)/,
   cli: /^(core\/|cli\/|fair\/|replication\/|secret\/|store\/|config\/|(clock|control|random|stored|unusable|version)\.ts$|commander$|node:)/,
   console:
-    /^(console\/|core\/(appearance|money)\/|sdk\/web\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|qr|wouter)(\/|$))/,
+    /^(console\/|core\/(appearance|audit|money)\/|sdk\/web\/|(react|react-dom|@mantine|@tanstack\/react-query|chart\.js|lucide-react|openapi-fetch|qr|wouter)(\/|$))/,
   sdk: /^(sdk\/|standardwebhooks$)/,
   demo: /^(?!bun:sqlite|drizzle-orm)/,
 }

@@ -12,3 +12,7 @@ export type PositionPrize = Prize | ExternalPrize
 /** The campaign whose codes a prize gives, whatever its status and limits; null for a prize that gives none. */
 export const codeCampaignOf = (prize: PositionPrize | null | undefined): string | null =>
   prize?.type === "promo_code" ? prize.campaignId : null
+
+/** The campaigns whose codes the segments of a mini-game, or the positions of a ranking, give. */
+export const codeCampaignsOf = (places: readonly { readonly prize?: PositionPrize | undefined }[] = []): string[] =>
+  places.flatMap(({ prize }) => codeCampaignOf(prize) ?? [])

@@ -117,6 +117,7 @@ test("the audit log for people has amounts in units of their currency", async ()
   const log = await textOf("/audit-log/export?language=es&action=campaign.create")
   expect(log).toContain(`""discountValue"":""123456,78 COP""`)
   expect(log).toContain(`""value"":""12345678 JPY""`)
+  expect(log).toContain(";Campaña creada;")
   expect(await textOf("/audit-log/export?action=read")).not.toContain("language")
 })
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "bun:test"
-import { makeCampaign, play } from "../../support/fixture/play.ts"
+import { makeCampaign, makeMarketplace, play } from "../../support/fixture/play.ts"
+import { codeCampaign } from "../../support/fixture/promo.ts"
+import { prizesFor, ranked } from "../../support/fixture/ranking-prize.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
 import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -91,6 +93,20 @@ test("chosen games come with what they name, and replace those that nobody has p
   await org.post("/api/v1/admin/test/reset", undefined, { status: 204 })
   expect((await copy(org)).status).toBe(200)
   expect(await configOf(org, "spring")).toEqual(await configOf(live, "spring"))
+})
+
+test("with a chosen game come the campaigns whose codes it gives, unless they are there already", async () => {
+  const org = await makeTest(false)
+  const of = (campaignId: string) => ({ type: "promo_code", campaignId }) as const
+  const contest = await makeMarketplace(live, { ranking: ranked("day", [prizesFor(1, 1, of("gifts"))]) })
+  const segments = [contest, "none"].map((id) => ({ segmentId: id, name: id, prize: of(id) }))
+  const notificationId = await makeWheel(live, { segments })
+  await codeCampaign(live, { campaignId: "gifts" })
+  const chosen = { notificationIds: [notificationId] }
+  expect((await copy(org, chosen)).body).toEqual({ campaigns: 2, notifications: 1 })
+  await org.patch("/api/v1/admin/campaigns/gifts", { name: "Other" }, { status: 200 })
+  expect((await copy(org, chosen)).body).toEqual({ campaigns: 0, notifications: 1 })
+  expect((await configOf(org, "gifts")).name).toBe("Other")
 })
 
 test("what does not exist, or belongs to others, is not copied", async () => {

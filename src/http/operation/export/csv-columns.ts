@@ -1,3 +1,5 @@
+import { actionWords } from "../../../core/audit/action-words.ts"
+
 /** The languages of files for people. */
 export type CsvLanguage = "es" | "en"
 
@@ -29,7 +31,7 @@ const word = (es: string, en: string, words: Readonly<Record<string, readonly [e
 
 /** Every column of every file: how people read its name and its values. */
 const columns = {
-  action: text("Acción", "Action"),
+  action: word("Acción", "Action", actionWords),
   address: text("Dirección", "Address"),
   after: state("Después", "After"),
   at: time("Fecha y hora", "Date and time"),

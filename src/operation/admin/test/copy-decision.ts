@@ -33,6 +33,8 @@ export const copyDecisions = (context: Context, caller: Caller) => {
   // What exists is replaced.
   const isTaken = () => false
 
+  const hasCampaign = (campaignId: string): boolean => campaigns.findCampaign(orgId, campaignId) !== null
+
   const isCampaignPlayed = (campaignId: string): boolean => {
     const found = campaigns.findCampaign(orgId, campaignId)
     return found !== null && (standings.firstPlayAt(found.row) !== null || codes.isIssuing(found.row))
@@ -94,5 +96,5 @@ export const copyDecisions = (context: Context, caller: Caller) => {
   }
 
   const isPlayed = { campaign: isCampaignPlayed, "mini-game": isMiniGamePlayed }
-  return { isPlayed, campaign, miniGame, pool, audience, marketplaceGame, settings, tiers }
+  return { hasCampaign, isPlayed, campaign, miniGame, pool, audience, marketplaceGame, settings, tiers }
 }

@@ -1,30 +1,14 @@
 import { refusePlayed } from "../../../core/operation/admin/test/copy-game.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
 import type { ChosenGames, CopiedConfiguration } from "../../../core/organization/test-copy.ts"
-import type { Admin } from "../../../core/port/admin.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Context } from "../../context.ts"
+import { type ConfigurationReads, gameReads, type Ids } from "./copied-games.ts"
 import { type CopyItem, copyDecisions } from "./copy-decision.ts"
-import { inSteps, readAll, textsIn } from "./copy-step.ts"
-
-/** The configuration of an organization as its console reads it. */
-export type ConfigurationReads = Pick<
-  Admin,
-  | "audiences"
-  | "campaign"
-  | "campaigns"
-  | "marketplaceGames"
-  | "miniGame"
-  | "miniGames"
-  | "pools"
-  | "settings"
-  | "tiers"
->
+import { inSteps, readAll } from "./copy-step.ts"
 
 /** How many ids one job looks up. */
 const idsOfAStep = 50
-
-type Ids = { readonly campaignIds: readonly string[]; readonly notificationIds: readonly string[] }
 
 const itself = <T>(item: T): T => item
 
@@ -35,6 +19,7 @@ const itself = <T>(item: T): T => item
  */
 export const configurationCopies = (context: Context, reads: ConfigurationReads) => {
   const { jobs } = context
+  const { readCampaign, allIds, withCodeCampaigns, textsOf } = gameReads(reads)
 
   const copy = async <Item>(caller: Caller, items: readonly Item[], copyItem: CopyItem<Item>) => {
     // What precedes a refused item stays, so that the job itself does not refuse.
@@ -80,34 +65,15 @@ export const configurationCopies = (context: Context, reads: ConfigurationReads)
     return null
   }
 
-  const readCampaign = async (from: string, campaignId: string) => {
-    const found = await reads.campaign(from, campaignId)
-    return isRefusal(found) ? found : found.campaign
-  }
-
-  const allIds = async (from: string): Promise<Ids> => ({
-    campaignIds: await readAll(
-      (page) => reads.campaigns(from, {}, page),
-      ({ campaign }) => campaign.campaignId,
-    ),
-    notificationIds: await readAll(
-      (page) => reads.miniGames(from, {}, page),
-      ({ miniGameId }) => miniGameId,
-    ),
-  })
-
-  /** The texts of the chosen games; refuses one that does not exist. */
-  const textsOf = async (from: string, { campaignIds, notificationIds }: Ids): Promise<Set<string> | Refusal> => {
-    const texts = new Set<string>()
-    for await (const step of inSteps(campaignIds, (id) => readCampaign(from, id))) {
-      if (isRefusal(step)) return step
-      for (const text of textsIn(step)) texts.add(text)
-    }
-    for await (const step of inSteps(notificationIds, async (id) => reads.miniGame(from, id))) {
-      if (isRefusal(step)) return step
-      for (const text of textsIn(step)) texts.add(text)
-    }
-    return texts
+  /** With the chosen games come the campaigns whose codes they give, unless the test organization has them already. */
+  const chosenOf = async (from: string, caller: Caller, chosen: Ids): Promise<Ids | Refusal> => {
+    const ids = await withCodeCampaigns(from, chosen)
+    if (isRefusal(ids)) return ids
+    const { hasCampaign } = copyDecisions(context, caller)
+    const missing = await jobs.run({ orgId: caller.orgId }, () =>
+      ids.campaignIds.filter((id) => chosen.campaignIds.includes(id) || !hasCampaign(id)),
+    )
+    return isRefusal(missing) ? missing : { ...ids, campaignIds: missing }
   }
 
   /** What games name; all of it without `names`. */
@@ -156,9 +122,8 @@ export const configurationCopies = (context: Context, reads: ConfigurationReads)
   return async (from: string, caller: Caller, chosen: ChosenGames): Promise<CopiedConfiguration | Refusal> => {
     const isWhole = !chosen.campaignIds && !chosen.notificationIds
     const { campaignIds = [], notificationIds = [] } = chosen
-    const ids = isWhole
-      ? await allIds(from)
-      : { campaignIds: [...new Set(campaignIds)], notificationIds: [...new Set(notificationIds)] }
+    const ids = isWhole ? await allIds(from) : await withCodeCampaigns(from, caller, { campaignIds, notificationIds })
+    if (isRefusal(ids)) return ids
     const names = isWhole ? null : await textsOf(from, ids)
     if (isRefusal(names)) return names
     const refusal =

@@ -10,7 +10,8 @@ import { testOrganizationTable } from "../../../record/test-organization.ts"
 import { OutOfUse, type Tx } from "../../../record/transaction.ts"
 import { type WebhookRow, webhookTable } from "../../../record/webhook.ts"
 import type { Context } from "../../context.ts"
-import { type ConfigurationReads, configurationCopies } from "./copy.ts"
+import type { ConfigurationReads } from "./copied-games.ts"
+import { configurationCopies } from "./copy.ts"
 import { readAll } from "./copy-step.ts"
 
 type Made = Pick<TestOrganizationAdmin, "createTestOrganization" | "deleteTestOrganization">
