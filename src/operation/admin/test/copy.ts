@@ -122,7 +122,7 @@ export const configurationCopies = (context: Context, reads: ConfigurationReads)
   return async (from: string, caller: Caller, chosen: ChosenGames): Promise<CopiedConfiguration | Refusal> => {
     const isWhole = !chosen.campaignIds && !chosen.notificationIds
     const { campaignIds = [], notificationIds = [] } = chosen
-    const ids = isWhole ? await allIds(from) : await withCodeCampaigns(from, caller, { campaignIds, notificationIds })
+    const ids = isWhole ? await allIds(from) : await chosenOf(from, caller, { campaignIds, notificationIds })
     if (isRefusal(ids)) return ids
     const names = isWhole ? null : await textsOf(from, ids)
     if (isRefusal(names)) return names

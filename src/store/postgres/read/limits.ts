@@ -139,18 +139,19 @@ type Budgets = { readonly budget: Budget; readonly kept: Budget | undefined }
 
 const budgetUsed = async (db: Db, campaign: CampaignRow, budgets: Budgets, at: number): Promise<number> => {
   const { budget } = budgets
-  const now = givenBackAt(at)
+  const isOfTest = isTest(campaign.orgId)
+  const now = givenBackAt(at, isOfTest)
   await refuseLong(db, campaign, budgets.kept, now)
   const kept = await keptNow(db, campaign, now)
   const isKeptAlike = countsPrizes(budget) === countsPrizes(budgets.kept)
-  if (kept && !isAhead(kept, at) && isKeptAlike) return kept.left
+  if (kept && !isAhead(kept, at, isOfTest) && isKeptAlike) return kept.left
   const values = await prizeValues(db, campaign)
   const ofPrizes = countsPrizes(budget) ? values : 0
   if (!kept) return ofPrizes + (await wholeOf(db, campaign, { givenBackUntil: now, early: null }))
-  if (!isAhead(kept, at)) return kept.left + (countsPrizes(budget) ? values : -values)
+  if (!isAhead(kept, at, isOfTest)) return kept.left + (countsPrizes(budget) ? values : -values)
   const { earlyLast, earlyUntil, givenBackUntil } = kept
   const before = earlyLast === null || earlyUntil === null ? null : { last: earlyLast, until: earlyUntil }
-  const { expired, early } = givenBackAnew({ givenBackUntil, early: before }, at, kept.last)
+  const { expired, early } = givenBackAnew({ givenBackUntil, early: before }, at, kept.last, isOfTest)
   const cost = ofPrizes + (await wholeOf(db, campaign, expired))
   return cost <= budget.maxAmount ? cost : ofPrizes + (await wholeOf(db, campaign, early))
 }

@@ -88,7 +88,11 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
     // Counted first: a count of codes is only complete in the job that stores it.
     const values = countsPrizes(budget) ? counts.peek(tx, { ...ofCampaign(campaign, "values"), ...whole }) : 0
     if (values instanceof Later) return values
-    const codes = counts.count(tx, { ...ofCampaign(campaign, "codes"), ...whole }, givenBackAt(now))
+    const codes = counts.count(
+      tx,
+      { ...ofCampaign(campaign, "codes"), ...whole },
+      givenBackAt(now, isTest(organization())),
+    )
     if (codes instanceof Later) return codes
     if (countsPrizes(budget)) counts.forget(ofCampaign(campaign, "values"))
     return { by: codes.by, counted: codes.counted + values }
@@ -123,7 +127,7 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
     if (found instanceof Later) return found
     const { by: givenBackUntil, counted: cost } = found
     if (cost <= budget.maxAmount) return keep(campaign, tallyOf({ givenBackUntil, early: null }, cost, before.told))
-    const { early } = givenBackAnew(before, now, facts().get(lastCode, [organization()])).early
+    const { early } = givenBackAnew(before, now, facts().get(lastCode, [organization()]), isTest(organization())).early
     const left = leftOf(tx, campaign, givenBackUntil, early.until, null)
     if (left instanceof Later) return left
     return keep(campaign, tallyOf({ givenBackUntil, early }, cost - left.counted, before.told))
@@ -150,9 +154,9 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
       facts().want(databaseTime, [orgId])
       const tally = kept(campaign)
       const now = timeNow(tx)
-      const counted = tally && isAhead(tally, now) ? countAnew(tx, campaign, tally, budget, now) : tally
+      const counted = tally && isAhead(tally, now, isTest(orgId)) ? countAnew(tx, campaign, tally, budget, now) : tally
       const current = counted ?? begun(tx, budgeted, budget, now)
-      return current instanceof Later ? current : giveBack(tx, campaign, current, givenBackAt(now))
+      return current instanceof Later ? current : giveBack(tx, campaign, current, givenBackAt(now, isTest(orgId)))
     },
 
     kept,
@@ -166,8 +170,8 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
       const now = timeNow(tx)
       const row = facts().peek(budgetRow, [orgId, campaignRow])
       const found = row ? tallyOfColumns(row) : returned
-      const givenBackUntil = Math.max(found.givenBackUntil, givenBackAt(now))
-      return isAhead(found, now) || isGivenBack(item, { ...found, givenBackUntil }, code)
+      const givenBackUntil = Math.max(found.givenBackUntil, givenBackAt(now, isTest(orgId)))
+      return isAhead(found, now, isTest(orgId)) || isGivenBack(item, { ...found, givenBackUntil }, code)
     },
 
     put: (_tx: Tx, campaign: number, budget: BudgetTally | null) => {

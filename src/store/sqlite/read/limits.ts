@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { countsPrizes, type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../core/campaign/budget.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import { allTime } from "../../../core/period.ts"
 import type { StockPeriod } from "../../../core/report/results.ts"
 import type { Budgets } from "../../../record/campaign.ts"
@@ -90,17 +91,19 @@ export const limitReads = (db: Db, needs: Needs): LimitReads => {
     segmentsWon: (_orgId, row, miniGame, now) => segmentStocks.read(row, miniGame, now),
 
     budgetUsed: async (orgId, row, budget, keptBudget, at) => {
-      const now = givenBackAt(at)
+      const isOfTest = isTest(orgId)
+      const now = givenBackAt(at, isOfTest)
       const kept = budgets.kept(row)
       const costNow = async (): Promise<number> => {
         const isKeptAlike = countsPrizes(budget) === countsPrizes(keptBudget)
-        if (kept && !isAhead(kept, at) && isKeptAlike) return kept.used - (await expired(orgId, row, kept, now))
+        if (kept && !isAhead(kept, at, isOfTest) && isKeptAlike)
+          return kept.used - (await expired(orgId, row, kept, now))
         const values = await prizeValues.inSteps(row)
         const ofPrizes = countsPrizes(budget) ? values : 0
         if (!kept) return ofPrizes + (await whole(row, { givenBackUntil: now, early: null }))
-        if (!isAhead(kept, at))
+        if (!isAhead(kept, at, isOfTest))
           return kept.used + (countsPrizes(budget) ? values : -values) - (await expired(orgId, row, kept, now))
-        const { expired: returned, early } = givenBackAnew(kept, at, budgets.lastCode(row))
+        const { expired: returned, early } = givenBackAnew(kept, at, budgets.lastCode(row), isOfTest)
         const cost = ofPrizes + (await whole(row, returned))
         return cost <= budget.maxAmount ? cost : ofPrizes + (await whole(row, early))
       }

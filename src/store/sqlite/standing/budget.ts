@@ -12,6 +12,7 @@ import {
   isGivenBack,
   tallyOf,
 } from "../../../core/campaign/budget.ts"
+import { isTest } from "../../../core/organization/test-organization.ts"
 import { columnsOfTally, tallyOfColumns } from "../../../record/announced.ts"
 import type { Budgeted } from "../../../record/campaign.ts"
 import type { StoredCode } from "../../../record/code.ts"
@@ -30,6 +31,17 @@ type Row = Omit<Columns, "told"> & { readonly told: string | null }
 type Step = { readonly cost: number; readonly codes: number; readonly last: number | null }
 type Early = readonly [earlyLast: number, earlyUntil: number]
 type Range = readonly [campaign: number, from: number, until: number, ...Early]
+
+/** Tells whether a campaign is one of a test organization. */
+const testCampaigns = (client: Db["$client"]) => {
+  const organization = client.query<{ orgId: string }, [number]>("SELECT org_id AS orgId FROM campaigns WHERE id = ?")
+  const known = new Cache<number, boolean>(cachedBudgets)
+  return (campaign: number): boolean => {
+    const isOfTest = known.get(campaign) ?? isTest(organization.get(campaign)?.orgId ?? "")
+    known.set(campaign, isOfTest)
+    return isOfTest
+  }
+}
 
 const statementsFor = ({ $client: client }: Db) => {
   const unused = `FROM promo_codes c INDEXED BY promo_codes_unused
@@ -54,6 +66,7 @@ const statementsFor = ({ $client: client }: Db) => {
          SELECT * FROM promo_codes INDEXED BY promo_codes_of_campaign
          WHERE campaign = +?1 AND id > +?3 ORDER BY id LIMIT ${codesOfAStep}) c`,
     ),
+    isOfTest: testCampaigns(client),
     last: client.query<{ id: number | null }, [number]>(
       "SELECT max(id) AS id FROM promo_codes INDEXED BY promo_codes_of_campaign WHERE campaign = ?",
     ),
@@ -226,15 +239,15 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
     load: (tx: Tx, { row: campaign, toldBudget }: Budgeted, budget: Budget): BudgetTally | Later => {
       const underWay = counting.get(campaign)
       if (underWay) return underWay.later
-      const now = givenBackAt(tx.now)
+      const now = givenBackAt(tx.now, sqlite.isOfTest(campaign))
       const kept = find(campaign)
       if (!kept) {
         const tries = [{ givenBackUntil: now, early: null }]
         return count(tx, campaign, { tries, budget, told: toldBudget, replaces: false })
       }
-      if (isAhead(kept, tx.now)) {
+      if (isAhead(kept, tx.now, sqlite.isOfTest(campaign))) {
         codes.flush()
-        const { expired, early } = givenBackAnew(kept, tx.now, lastCode(campaign))
+        const { expired, early } = givenBackAnew(kept, tx.now, lastCode(campaign), sqlite.isOfTest(campaign))
         return count(tx, campaign, { tries: [expired, early], budget, told: kept.told, replaces: true })
       }
       if (kept.givenBackUntil >= now) return kept
@@ -247,7 +260,7 @@ export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): voi
 
     mayHaveGivenBack: (tx: Tx, { row, campaignRow, item }: StoredCode): boolean => {
       const kept = find(campaignRow)
-      return kept !== null && (isAhead(kept, tx.now) || isGivenBack(item, kept, row))
+      return kept !== null && (isAhead(kept, tx.now, sqlite.isOfTest(campaignRow)) || isGivenBack(item, kept, row))
     },
 
     put: (tx: Tx, campaign: number, budget: BudgetTally | null) => {
