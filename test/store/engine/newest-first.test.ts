@@ -23,3 +23,10 @@ test("the rows of many lists come as one, newest first, and no more are read tha
     }),
   )
 })
+
+test("many lists are begun with pauses", () => {
+  const lists = Array.from({ length: 1_000 }, (_, index) => index)
+  const found = newestFirst(lists, 2_000, (list, below) => (list + 1 < below ? [list + 1] : [])).toArray()
+  expect(found.filter((row) => row === null)).toHaveLength(4)
+  expect(found.filter((row) => row !== null)).toEqual(lists.map((list) => list + 1).reverse())
+})

@@ -1,6 +1,9 @@
 /** How many row numbers of a list are read at once: few at first, since most pages end soon. */
 const longestRun = 1_024
 
+/** How many lists are begun before others may go first. */
+const listsOfATurn = 250
+
 /** The newest row numbers of a list that lie below `before`, at most `limit`. */
 type ReadList<List> = (list: List, before: number, limit: number) => readonly number[]
 
@@ -16,18 +19,36 @@ const readOn = <List>(read: ReadList<List>, cursor: Cursor<List>, before: number
   return rows.length > 0
 }
 
-/** The row numbers of several lists below `before` as one, newest first, read lazily; none is in two of them. */
+const next = (cursor: Cursor<unknown>): number => cursor.rows.at(-1) ?? 0
+
+/** The place of a cursor among others, the one with the newest row last. */
+const placeIn = (cursors: readonly Cursor<unknown>[], row: number): number => {
+  let [low, high] = [0, cursors.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = cursors[middle]
+    if (other && next(other) < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The row numbers of several lists below `before` as one, newest first, read lazily; none is in two of them. Yields null
+ * where many lists have still to be begun.
+ */
 export function* newestFirst<List>(
   lists: readonly List[],
   before: number,
   read: ReadList<List>,
-): Generator<number, void> {
-  const next = (cursor: Cursor<List>): number => cursor.rows.at(-1) ?? 0
-  /** The list with the newest row comes last. */
-  const cursors = lists
-    .map((list): Cursor<List> => ({ list, rows: [], run: 1, isWhole: false }))
-    .filter((cursor) => readOn(read, cursor, before))
-    .sort((one, other) => next(one) - next(other))
+): Generator<number | null, void> {
+  const cursors: Cursor<List>[] = []
+  for (const [index, list] of lists.entries()) {
+    if (index % listsOfATurn === listsOfATurn - 1) yield null
+    const cursor: Cursor<List> = { list, rows: [], run: 1, isWhole: false }
+    if (readOn(read, cursor, before)) cursors.push(cursor)
+  }
+  cursors.sort((one, other) => next(one) - next(other))
   for (let cursor = cursors.pop(); cursor; cursor = cursors.pop()) {
     const until = cursors.at(-1)?.rows.at(-1) ?? 0
     let isLeft = true
@@ -36,14 +57,6 @@ export function* newestFirst<List>(
       cursor.rows.pop()
       isLeft = cursor.rows.length > 0 || readOn(read, cursor, row)
     }
-    if (!isLeft) continue
-    let [low, high] = [0, cursors.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const other = cursors[middle]
-      if (other && next(other) < next(cursor)) low = middle + 1
-      else high = middle
-    }
-    cursors.splice(low, 0, cursor)
+    if (isLeft) cursors.splice(placeIn(cursors, next(cursor)), 0, cursor)
   }
 }

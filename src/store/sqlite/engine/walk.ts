@@ -21,8 +21,8 @@ export type Matches<R extends Row> = {
   readonly id: SQLiteColumn
   /** The condition that a row belongs to the organization; without `newest`, the rows are walked in the order of its index. */
   readonly own: SQL
-  /** The organization's row numbers below one, newest first, read lazily. */
-  readonly newest?: ((before: number) => Generator<number, void>) | undefined
+  /** The organization's row numbers below one, newest first, read lazily; null where others may go first. */
+  readonly newest?: ((before: number) => Generator<number | null, void>) | undefined
   /** Conditions of the filter that an index can answer alone, the most selective first. */
   readonly indexed?: readonly SQL[]
   /** The same as queries of row numbers named `id`, tried first; each may stop after a few. */
@@ -51,25 +51,27 @@ function* namedSteps(db: Db, id: SQLiteColumn, found: SQL, before: number): Gene
   }
 }
 
-function* listedSteps(id: SQLiteColumn, rows: Generator<number, void>, stepRows: number): Generator<SQL> {
+/** The same by row numbers that are read lazily; null where others may go first. */
+function* listedSteps(id: SQLiteColumn, rows: Generator<number | null, void>, stepRows: number): Generator<SQL | null> {
   for (let size = Math.min(firstStepRows, stepRows); ; size = Math.min(2 * size, stepRows)) {
     const ids: number[] = []
     while (ids.length < size) {
       const { value } = rows.next()
       if (value === undefined) break
-      ids.push(value)
+      if (value === null) yield null
+      else ids.push(value)
     }
     if (ids.length > 0) yield sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
     if (ids.length < size) return
   }
 }
 
-/** The conditions of the steps that read the rows below `before`, newest first. */
+/** The conditions of the steps that read the rows below `before`, newest first; null where there is nothing to read yet. */
 function* steps(
   db: Db,
   { id, own, newest, found = [], indexed = [], stepRows = lastStepRows }: Matches<Row>,
   before: number,
-): Generator<SQL> {
+): Generator<SQL | null> {
   const few = [...found, ...indexed.map((condition) => foundBy(id, condition))].find((rows) => isFew(db, rows))
   if (few) return yield* namedSteps(db, id, few, before)
   if (newest) return yield* listedSteps(id, newest(before), stepRows)
@@ -103,7 +105,7 @@ export const walkPage = async <R extends Row, T>(
   const giveWay = takeTurns()
   await giveWay()
   for (const step of steps(db, matches, page.before ?? Number.MAX_SAFE_INTEGER)) {
-    if (builder.add(matches.read(step, page.limit + 1 - builder.length))) break
+    if (step && builder.add(matches.read(step, page.limit + 1 - builder.length))) break
     await giveWay()
   }
   return builder.page()

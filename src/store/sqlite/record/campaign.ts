@@ -63,6 +63,8 @@ const statements = (db: Db) => ({
   selectBytes: db.$client.query<{ bytes: number }, [string, string]>(
     "SELECT octet_length(config) AS bytes FROM campaigns WHERE org_id = ? AND campaign_id = ?",
   ),
+  // As values, since drizzle's mapping of thousands of rows takes longer than SQLite does.
+  selectRows: db.$client.query<unknown, [string]>("SELECT id FROM campaigns WHERE org_id = ? ORDER BY id"),
 })
 
 /** The rows of campaigns and marketplace games. */
@@ -75,7 +77,7 @@ export const campaignRecords = (
 ) => {
   const cached = new CachedCampaigns(db)
   const games = marketplaceRecords(db, configuration)
-  const { selectByRow, selectTemplate, selectBytes } = statements(db)
+  const { selectByRow, selectTemplate, selectBytes, selectRows } = statements(db)
 
   /** The template of a campaign's codes, without the rest of it. */
   const templateOf = (orgId: string, campaignId: string): CodeTemplate | undefined => {
@@ -147,13 +149,7 @@ export const campaignRecords = (
     timezoneOf: (row: number): string => timezoneOfCampaign(db, row),
 
     /** The rows of all campaigns of an organization. */
-    campaignRows: (orgId: string): number[] =>
-      db
-        .select({ row: campaigns.id })
-        .from(campaigns)
-        .where(eq(campaigns.orgId, orgId))
-        .all()
-        .map(({ row }) => row),
+    campaignRows: (orgId: string): number[] => selectRows.values(orgId).map(([row]) => row as number),
 
     activeRows: () => activeRows(db),
 

@@ -65,10 +65,11 @@ export const codeListReads = (
     campaignId === undefined ? undefined : eq(unindexed(campaign), campaignRow(orgId, campaignId)),
   ]
 
-  const newestOf = db.$client.query<{ id: number }, [campaign: number, before: number, limit: number]>(
+  const newestOf = db.$client.query<unknown, [campaign: number, before: number, limit: number]>(
     "SELECT id FROM promo_codes INDEXED BY promo_codes_of_campaign WHERE campaign = ? AND id < ? ORDER BY id DESC LIMIT ?",
   )
-  const readNewest = (of: number, before: number, limit: number) => newestOf.all(of, before, limit).map((row) => row.id)
+  const readNewest = (of: number, before: number, limit: number) =>
+    newestOf.values(of, before, limit).map(([row]) => row as number)
 
   /** The campaigns whose codes the filter allows. */
   const campaignsOf = (orgId: string, { campaignId, campaignIds = null }: CodeFilter): number[] => {
@@ -85,8 +86,8 @@ export const codeListReads = (
     const { campaignId, status } = filter
     if (campaignId === undefined && (status === "redeemed" || status === "deactivated"))
       return { own: and(eq(owner, orgId), hasStatus(status, now, unindexed(expiresAt))) as SQL }
-    const of = campaignsOf(orgId, filter)
-    return { own: eq(unindexed(owner), orgId), newest: (before) => newestFirst(of, before, readNewest) }
+    const newest = (before: number) => newestFirst(campaignsOf(orgId, filter), before, readNewest)
+    return { own: eq(unindexed(owner), orgId), newest }
   }
 
   return {
