@@ -12,6 +12,7 @@ const stores = {
   postgres: [
     "connection",
     "schema",
+    "cluster",
     "engine",
     "record",
     "log",

@@ -34,7 +34,7 @@ const foreign: Readonly<Record<string, string>> = {
   "README.md": "data/",
   "bench/README.md": "plays/s Samples",
   "CONTRIBUTING.md": "TODO v0.1.1 dist/sdk dist/release SHA256SUMS",
-  "docs/api.md": "America/Bogota KEY ORG Vary",
+  "docs/api.md": "America/Bogota KEY ORG Vary organizationsAway",
   "docs/apps.md":
     "manifest.json dist/sdk/premio-web-<version>.tgz premio-web/client premio-web/vue androidx.webkit url_launcher " +
     "webview_flutter",
@@ -43,7 +43,7 @@ const foreign: Readonly<Record<string, string>> = {
   "docs/operating.md": "dist/console dist/sdk/v1 @host,host/",
   "docs/organizers.md": "SHA256SUMS rules.json moments.json",
   "docs/postgres.md":
-    "archive_command ignore_startup_parameters lc_messages max_prepared_statements max_prepared_transactions " +
+    "archive_command citus_rebalance_start citus_update_node ignore_startup_parameters lc_messages max_prepared_statements max_prepared_transactions " +
     "synchronous_standby_names target_session_attrs",
   "docs/quickstart.md": "data/receiver.ts data/play.ts",
   "docs/server-library.md": "dist/sdk/premio-server-<version>.tgz",

@@ -22,6 +22,8 @@ export type CommitObserver = {
 export interface Monitor {
   /** Refuses with UNAVAILABLE if the database does not accept writes, or if its clock differs too much. */
   checkWritable(): Result<null>
+  /** How many organizations are on servers of the database that cannot be reached, while others are served. */
+  organizationsAway(): Promise<number>
   /** How far this clock is ahead of the database's; null if the database has no clock of its own. */
   clockOffsetMs(): number | null
   /** How many deliveries are pending, counted up to `limit`. */

@@ -28,7 +28,13 @@ const replication = Type.Object(
       "stalled is a 503",
   },
 )
-const ready = Type.Object({ status: Type.String(), replication: optional(replication) }, { title: "Readiness" })
+const organizationsAway = Type.Integer({
+  description: "how many organizations get 503, since their server of a cluster is away; absent if none",
+})
+const ready = Type.Object(
+  { status: Type.String(), replication: optional(replication), organizationsAway: optional(organizationsAway) },
+  { title: "Readiness" },
+)
 
 const platform = { method: "GET", access: "anyone", tag: "Platform: health" } as const
 
@@ -58,8 +64,9 @@ const readinessCheck: DocumentedOperation = {
  * An unavailable bucket does not take the service out of rotation, since that could last. A stall ends after a while,
  * or the service exits.
  */
-const readiness = (report: ReplicationReport | null) => {
-  if (report === null) return ok({ status: "ready" })
+const readiness = (report: ReplicationReport | null, away: number) => {
+  const served = { status: "ready", ...(away > 0 && { organizationsAway: away }) }
+  if (report === null) return ok(served)
   const { state, ageMs } = report
   if (state === "stalled")
     return refuse(
@@ -67,7 +74,7 @@ const readiness = (report: ReplicationReport | null) => {
       `the replica makes no progress; its newest data is ${Math.round(ageMs / 1_000)} s old`,
       5,
     )
-  return ok({ status: "ready", replication: { state, ageSeconds: ageMs / 1_000 } })
+  return ok({ ...served, replication: { state, ageSeconds: ageMs / 1_000 } })
 }
 
 /** The response of GET /readyz. */
@@ -78,7 +85,8 @@ export const readinessOf = async ({
 }: Pick<Service, "store" | "leaving" | "replication">): Promise<Reply | Refusal> => {
   if (leaving.hasBegun) return refuse("UNAVAILABLE", "this process is about to end; call another one", 1)
   const refusal = await store.monitor.checkWritable()
-  return isRefusal(refusal) ? refusal : readiness(report())
+  if (isRefusal(refusal)) return refusal
+  return readiness(report(), await store.monitor.organizationsAway())
 }
 
 /** GET /healthz and /readyz, for the platform (docs/api.md#health). */

@@ -1,3 +1,4 @@
+import type { Pool } from "pg"
 import type { Clocks } from "../../core/clock.ts"
 import type { Store } from "../../core/port/store.ts"
 import type { Sources } from "../../core/random.ts"
@@ -11,11 +12,13 @@ import { accountReads } from "../../operation/read/user.ts"
 import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher, type SecretKeys } from "../../secret/secret.ts"
+import { Cluster } from "./cluster/cluster.ts"
+import type { Node } from "./cluster/layout.ts"
+import { openClusterPool, prepareNodes } from "./cluster/place.ts"
 import { migrateDatabase } from "./connection/migrate.ts"
 import { Outage } from "./connection/outage.ts"
 import { openPool, type PoolSettings } from "./connection/pool.ts"
 import { reachDatabase } from "./connection/reach.ts"
-import { rereading } from "./connection/reread.ts"
 import { Servers } from "./connection/servers.ts"
 import { serviceKeyOf } from "./connection/service-key.ts"
 import { ClockWatch } from "./engine/clock-watch.ts"
@@ -45,10 +48,9 @@ export type PostgresOpening = {
   readonly reachMs?: number
 }
 
-const writing = { maxConnections: 6, statementMs: 5_000, lockMs: 4_000, connectMs: 2_000 } satisfies Omit<
-  PoolSettings,
-  "url"
->
+type Settings = Omit<PoolSettings, "url">
+
+const writing: Settings = { maxConnections: 6, statementMs: 5_000, lockMs: 4_000, connectMs: 2_000 }
 const reading = { ...writing, statementMs: 8_000 }
 /** Separate connections: requests that use up all others do not delay the check of those to be refused. */
 const limiting = { maxConnections: 2, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
@@ -68,14 +70,23 @@ const compareMs = 5_000
 const callerMs = 5_000
 const ignore = () => undefined
 
-const openPools = (url: string, isCluster: boolean) => ({
-  writing: openPool({ ...writing, url }, { isForBatches: true, isCluster }),
-  reading: openPool({ ...reading, url }, { isForBatches: false }),
-  counting: openPool({ ...counting, url }, { isForBatches: true, isCluster }),
-  limiting: openPool({ ...limiting, url }, { isForBatches: false }),
-  sending: openPool({ ...sending, url }, { isForBatches: true, isCluster }),
-  joining: openPool({ ...joining, url }, { isForBatches: false }),
-})
+const openPools = (url: string, isCluster: boolean) => {
+  const limits = openPool({ ...limiting, url }, { isForBatches: false })
+  const prepare = (nodes: readonly Node[]): Promise<void> => prepareNodes(pools.writing, nodes)
+  const cluster = isCluster ? new Cluster(limits, prepare) : null
+  const open = cluster
+    ? (settings: Settings, isForBatches: boolean) => openClusterPool({ ...settings, url }, { isForBatches }, cluster)
+    : (settings: Settings, isForBatches: boolean) => openPool({ ...settings, url }, { isForBatches })
+  const pools: Record<"writing" | "reading" | "counting" | "limiting" | "sending" | "joining", Pool> = {
+    writing: open(writing, true),
+    reading: open(reading, false),
+    counting: open(counting, true),
+    limiting: limits,
+    sending: open(sending, true),
+    joining: openPool({ ...joining, url }, { isForBatches: false }),
+  }
+  return { pools, cluster }
+}
 
 /** How stored requests, and the keys of rate limits, are hidden from readers of the database. */
 const hidingBy = (serviceKey: Uint8Array, secretKeys: SecretKeys, isAmongCurrent: () => boolean) => {
@@ -99,11 +110,12 @@ export const openPostgres = async (
   const { onError = ignore, onWarning = ignore } = opening
   const { url: reached, isCluster } = await reachDatabase(url, opening.reachMs ?? reachMs)
   Servers.of(reached).tell(onWarning)
-  const pools = openPools(reached, isCluster)
+  const { pools, cluster } = openPools(reached, isCluster)
   const outage = new Outage({ onError, onWarning, probe: () => probeWrite(pools.writing) })
   const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))
   try {
     await migrateDatabase(pools.reading)
+    await cluster?.refresh()
     const cipher = new SecretCipher(opening.secretKeys ?? noKeys)
     if (opening.secretKeys) await refuseUnknownKeys(pools.reading, cipher)
     const { report } = outage
@@ -126,8 +138,8 @@ export const openPostgres = async (
     })
     const { requested, upkeep, keepResuming } = longJobs(parts)
     const offered = <Port extends object>(port: Port) => available(port, report)
-    const sessions = sessionReads(parts.db)
-    const tokenFacts = tokenFactReads(rereading(pools.reading), cipher)
+    const sessions = sessionReads(parts.db, pools.reading)
+    const tokenFacts = tokenFactReads(pools.reading, cipher)
     const watch = new ClockWatch(pools.limiting, clocks, onWarning)
     await watch.compare()
     let stops: readonly (() => Promise<void>)[] = []
@@ -143,7 +155,7 @@ export const openPostgres = async (
       credentials: offered({
         ...withReadTimeout(
           {
-            ...credentialsReads(parts.db),
+            ...credentialsReads(parts.db, pools.reading),
             ...tokenFacts,
             ...testOrganizationFinder(parts.committed),
             findSession: sessions.findSession,

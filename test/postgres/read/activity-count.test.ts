@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { drizzle } from "drizzle-orm/node-postgres"
 import type { Pool } from "pg"
 import { oneClock } from "../../../src/core/clock.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
@@ -111,7 +110,7 @@ describe.skipIf(!cluster)("activity over two processes", () => {
     await plays(101, 1, orgId)
     await plays(100, 2, "small")
     const needsOf = (index: number) => ({
-      db: drizzle(pool),
+      pools: { counting: pool },
       limits: all.store(index).limits,
       countActivity: activityCounter(pool, fail, 100),
       countResults: resultCounter(pool, fail),

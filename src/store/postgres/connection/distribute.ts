@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg"
+import { makeDirectory } from "./directory-table.ts"
 
 /**
  * The tables whose rows belong to organizations, with the table of organizations first. Four others stay on the
@@ -53,6 +54,7 @@ export const distributeTables = async (client: ClientBase, shards: number) => {
     throw error
   }
   for (const { name } of tables) await client.query(dropCopied, [name])
+  await makeDirectory(client)
   return { tables: tables.length, added: added.length }
 }
 
@@ -62,5 +64,7 @@ export const distributeAdded = async (client: ClientBase): Promise<void> => {
   if (rowCount === 0) return
   const tables = await readOwned(client)
   const isDone = tables.every(({ isDistributed }) => isDistributed)
-  if (tables[0]?.isDistributed && !isDone) await distributeTables(client, 0)
+  if (!tables[0]?.isDistributed) return
+  if (isDone) await makeDirectory(client)
+  else await distributeTables(client, 0)
 }

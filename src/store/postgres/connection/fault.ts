@@ -4,6 +4,12 @@ export class NotReady extends Error {}
 /** Thrown if no connection became available in time; the server may be fine. */
 export class NoConnection extends NotReady {}
 
+/** Thrown for an organization whose server of a cluster cannot be reached; others are served. */
+export class ServerAway extends NotReady {}
+
+/** Thrown by a statement about organizations that may lie on other servers than the one of its transaction. */
+export class Elsewhere extends Error {}
+
 /**
  * An error of the client. The query builder wraps it, and so does a failed connection to a host with several
  * addresses.

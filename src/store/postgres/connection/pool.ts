@@ -8,6 +8,10 @@ import { clientOf, Servers, serverOf } from "./servers.ts"
 /** Runs statements: the connection of a transaction, or the pool for single statements. */
 export type Session = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** Whether its statements are planned for the servers of a cluster. */
+  readonly isOfCluster?: boolean
+  /** Where statements reach one organization, throws Elsewhere for others, or for statements about several (null). */
+  readonly mind?: (orgId: string | null) => void
 }
 
 export type PoolSettings = {
@@ -57,7 +61,8 @@ const greet = async (client: pg.ClientBase, isForBatches: boolean) => {
   if (isForBatches) await passBarrier(client, greetingMs)
 }
 
-type Use = { readonly isForBatches: boolean; readonly isCluster?: boolean }
+/** Whether transactions run on the connections, and whether these plan for several servers. */
+export type Use = { readonly isForBatches: boolean; readonly isCluster?: boolean }
 
 /**
  * Connections that prepare each statement once, and send statements without waiting for the results of those before.
@@ -89,7 +94,10 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
   } as unknown as pg.PoolConfig)
   // A broken connection is dropped: its statements fail, and the next request opens another one.
   pool.on("error", () => undefined)
-  pool.on("connect", (client) => client.on("error", () => undefined))
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined)
+    if (isCluster) clusterClients.add(client)
+  })
   return pool
 }
 
@@ -122,11 +130,15 @@ const nameOf = (text: string): string => {
   return name
 }
 
+/** The connections to the coordinator of a cluster. */
+const clusterClients = new WeakSet<pg.ClientBase>()
+
 /**
  * A session on one connection. Statements are sent at once and run one after another. The connection is given up if a
  * statement has no result at `until`, a time of `performance.now()`, or after the usual time limit.
  */
 export const sessionOf = (client: pg.ClientBase, until = Number.POSITIVE_INFINITY): Session => ({
+  isOfCluster: clusterClients.has(client),
   query: async (text, values = []) => {
     const ms = until - performance.now()
     const limit = Number.isFinite(ms) ? { query_timeout: Math.max(ms, 1) } : {}

@@ -9,26 +9,30 @@ const connectMs = 3_000
 
 const question = `SELECT current_setting('server_version_num')::int / 10000 AS version,
   current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isStandby",
-  EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS "isCluster"`
+  EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS "hasCitus"`
 
 type Server = {
   readonly version: number
   readonly encoding: string
   readonly isStandby: boolean
-  /** Whether Citus may have distributed its tables over several servers. */
-  readonly isCluster: boolean
+  readonly hasCitus: boolean
 }
 
-/** The URL, starting with the server that accepts writes. */
-type Reached = Pick<Server, "isCluster"> & { readonly url: string }
+/** Whether Citus has distributed the tables over servers. */
+const isDistributed =
+  "SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('organizations') AND partmethod = 'h'"
 
-const ask = async (connectionString: string): Promise<Server> => {
+/** The URL, starting with the server that accepts writes. */
+type Reached = { readonly url: string; readonly isCluster: boolean }
+
+const ask = async (connectionString: string): Promise<Server & Pick<Reached, "isCluster">> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
   client.on("error", () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<Server>(question)
-    return rows[0] as Server
+    const server = rows[0] as Server
+    return { ...server, isCluster: server.hasCitus && (await client.query(isDistributed)).rowCount === 1 }
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -2,6 +2,7 @@ import type { PoolClient, QueryConfig } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import type { Random } from "../../../core/random.ts"
 import type { Job, Scope, Tx } from "../../../record/transaction.ts"
+import type { Place } from "../cluster/place.ts"
 import { warningsOf } from "../connection/barrier.ts"
 import { prepareFirst } from "../connection/distribute.ts"
 import { NotReady, resultsOf } from "../connection/fault.ts"
@@ -31,8 +32,7 @@ export type Batch = {
 type Running = {
   readonly scope: Scope
   readonly clocks: Clocks
-  /** Whether tables may be distributed over several servers. */
-  readonly isCluster: boolean
+  readonly place: Place
   readonly known: WorkingSet
   onLocked(): void
 }
@@ -73,7 +73,10 @@ const idsOfATask = 3
 /** One of the two 32-bit numbers of our advisory locks, so that they do not clash with those of other programs. */
 export const lockSpace = 0x7072_656d
 const shareLock = `SELECT pg_advisory_xact_lock_shared(${lockSpace}, hashtext($1))`
-export const wholeLock = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`
+const wholeLock = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))`
+/** The same for a transaction that is not on the server of the organization: over a cluster, the table makes it run there. */
+export const wholeLockThere = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext($1))
+  FROM (SELECT count(*) FROM organizations WHERE org_id = $1) o`
 
 type Current = { readonly known: WorkingSet; readonly task: Task; draws: number }
 
@@ -162,23 +165,30 @@ const txOf = ({ scope, clocks, known }: Running, writes: (() => void)[], effects
   }
 }
 
+const lockOf = ({ scope, place }: Running) => {
+  if (place.levelRowNumbers) return wholeLockThere
+  return scope.isShared ? shareLock : wholeLock
+}
+
 /**
  * Runs `tasks` of one organization in one transaction on `client`, and calls `onLocked` once it holds all its locks.
  * Throws errors of the server or the connection, or UnknownCommit.
  */
 export const runBatch = async (client: PoolClient, tasks: readonly Task[], running: Running): Promise<Batch> => {
-  const { scope, isCluster } = running
-  const session = sessionOf(client, performance.now() + batchMs)
+  const { scope, place } = running
+  const session = place.sessionOf(sessionOf(client, performance.now() + batchMs))
   const [first = [], ...others] = groupsOf(tasks, scope)
   running.known.wantIds(first.length * idsOfATask)
   wantTime(running.known, scope.orgId)
   // The order matters: a transaction must hold the lock that a Watermark looks at before it draws a row number.
-  const [, [transaction]] = await resultsOf([
+  const opening = [
     session.query(begin),
     session.query<TransactionId>(identify),
-    session.query(scope.isShared ? shareLock : wholeLock, [scope.orgId]),
-    running.known.load(session, first.length),
-  ])
+    ...place.hold(session),
+    session.query(lockOf(running), [scope.orgId]),
+  ] as const
+  if (place.levelRowNumbers) await resultsOf(opening).then(place.levelRowNumbers)
+  const [, [transaction]] = await resultsOf([...opening, running.known.load(session, first.length)])
   running.onLocked()
   const outcomes: Outcome[] = []
   const effects: (() => void)[] = []
@@ -192,6 +202,7 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], runni
   let known = running.known
   let hasWritten = false
   for (const group of others) {
+    if (place.introduce) await place.introduce(known)
     const statements = known.flush(session)
     hasWritten ||= statements.length > 0
     known = known.next()
@@ -201,13 +212,17 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], runni
     await decideGroup(group, known)
   }
   const batch = { outcomes, effects }
-  const commitSession = sessionOf(client, performance.now() + commitMs)
+  if (place.introduce) await place.introduce(known)
+  const commitSession = place.sessionOf(sessionOf(client, performance.now() + commitMs))
   const statements = known.flush(commitSession)
   if (!hasWritten && statements.length === 0) {
     await session.query("ROLLBACK")
     return batch
   }
-  if (isCluster) statements.push(commitSession.query(prepareFirst))
+  if (place.levelRowNumbers) {
+    await resultsOf([...statements, place.levelRowNumbers()])
+    statements.push(commitSession.query(prepareFirst))
+  }
   await commit(client, statements, transaction as TransactionId, batch)
   return batch
 }

@@ -4,7 +4,8 @@ import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { type Refusal, refuseInDoubt, refuseUnavailable } from "../../../core/refusal.ts"
 import { type Job, Later, retryUntilAccepted, type Scope } from "../../../record/transaction.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
-import { isConflict, isUnavailable, NoConnection } from "../connection/fault.ts"
+import { placeOf, serverNumberOf, widePlaceOf } from "../cluster/place.ts"
+import { Elsewhere, isConflict, isUnavailable, NoConnection, ServerAway } from "../connection/fault.ts"
 import { connectBy } from "../connection/pool.ts"
 import { type Batch, type Outcome, runBatch, type Task, UnknownCommit } from "./batch.ts"
 import { endOf } from "./commit-end.ts"
@@ -33,8 +34,7 @@ const brokenPauseMs = 50
 type Options = {
   readonly pool: Pool
   readonly clocks: Clocks
-  readonly isCluster?: boolean
-  /** The number of transactions that run at once. */
+  /** The number of transactions that run at once, on each server. */
   readonly maxTransactions: number
   readonly onError: (error: unknown) => void
   /** Loads the facts that a job of this scope is likely to need. */
@@ -56,7 +56,8 @@ export class GroupCommit {
     queued.until = this.#deadline()
     this.#enqueue(queued)
   })
-  #running = 0
+  /** The number of running transactions by the number of their server. */
+  readonly #running = new Map<number, number>()
   #isScheduled = false
   #isLooking = false
   #isClosed = false
@@ -98,8 +99,12 @@ export class GroupCommit {
 
   /** Accepts no more jobs, and resolves once all queued ones are settled. */
   async close(): Promise<void> {
-    while (this.#waiting.size + this.#postponed.count + this.#running > 0) await Bun.sleep(1)
+    while (this.#waiting.size + this.#postponed.count > 0 || this.#isRunning) await Bun.sleep(1)
     this.#isClosed = true
+  }
+
+  get #isRunning(): boolean {
+    return [...this.#running.values()].some((count) => count > 0)
   }
 
   #deadline(): number {
@@ -131,8 +136,10 @@ export class GroupCommit {
 
   #start() {
     this.#isScheduled = false
-    while (this.#running < this.#options.maxTransactions) {
-      const next = this.#waiting.next()
+    const { pool, maxTransactions } = this.#options
+    const mayBegin = (orgId: string) => (this.#running.get(serverNumberOf(pool, orgId)) ?? 0) < maxTransactions
+    for (;;) {
+      const next = this.#waiting.next(mayBegin)
       if (!next) return
       void this.#run(next)
     }
@@ -143,11 +150,13 @@ export class GroupCommit {
       release()
       this.#schedule()
     }
-    this.#running++
+    const server = serverNumberOf(this.#options.pool, scope.orgId)
+    const count = (more: number) => this.#running.set(server, (this.#running.get(server) ?? 0) + more)
+    count(1)
     try {
       await this.#settle(jobs, { scope, onLocked })
     } finally {
-      this.#running--
+      count(-1)
       onLocked()
     }
   }
@@ -178,12 +187,19 @@ export class GroupCommit {
     const until = Math.min(...batch.map((task) => task.until))
     const tries = batch.length === 1 ? Number.POSITIVE_INFINITY : batchTries
     let known = new WorkingSet()
+    let isWide = false
     for (const { scope } of batch) this.#options.prefetch?.(scope, known)
     for (let conflicts = 0, broken = 0; ; known = new WorkingSet(known)) {
       try {
-        return await this.#transact(batch, { ...locking, known }, until)
+        return await this.#transact(batch, { ...locking, known, isWide }, until)
       } catch (error) {
-        const isLast = isConflict(error) ? ++conflicts >= tries : !isUnavailable(error) || ++broken >= connectionTries
+        if (error instanceof Elsewhere && !isWide) {
+          isWide = true
+          continue
+        }
+        const isLast =
+          error instanceof ServerAway ||
+          (isConflict(error) ? ++conflicts >= tries : !isUnavailable(error) || ++broken >= connectionTries)
         const pauseMs = broken * brokenPauseMs + Math.random() * 2 ** Math.min(conflicts, 6)
         if (isLast || performance.now() + pauseMs >= until) throw error
         await Bun.sleep(pauseMs)
@@ -194,22 +210,24 @@ export class GroupCommit {
   /** The transaction must have begun by `until`. */
   async #transact(
     batch: readonly QueuedTask[],
-    running: Locking & { readonly known: WorkingSet },
+    running: Locking & { readonly known: WorkingSet; readonly isWide: boolean },
     until: number,
   ): Promise<Batch> {
-    const { pool, clocks, isCluster = false } = this.#options
+    const { scope } = running
+    const { pool, clocks } = this.#options
     const startedAt = performance.now()
-    const client = await connectBy(pool, until)
+    const place = running.isWide ? widePlaceOf(pool) : await placeOf(pool, scope.orgId)
+    const client = await connectBy(place.pool, until)
     const begunAt = performance.now()
     let isSound = false
     try {
-      const done = await runBatch(client, batch, { ...running, clocks, isCluster })
+      const done = await runBatch(client, batch, { ...running, clocks, place })
       isSound = true
       this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#waiting.size))
       return done
     } catch (error) {
       this.#guard(() => this.#observer?.rolledBack())
-      if (error instanceof UnknownCommit) return await this.#resolve(error, begunAt + transactionMs)
+      if (error instanceof UnknownCommit) return await this.#resolve(place.pool, error, begunAt + transactionMs)
       isSound = !isUnavailable(error) && (await rolledBack(client))
       throw error
     } finally {
@@ -221,8 +239,8 @@ export class GroupCommit {
    * Finds out on another connection whether an unconfirmed commit took place; refuses the whole batch if that stays
    * unknown.
    */
-  async #resolve({ transaction, batch, cause }: UnknownCommit, until: number): Promise<Batch> {
-    const end = await endOf(this.#options.pool, transaction, Math.max(until, performance.now() + leastAskedMs))
+  async #resolve(pool: Pool, { transaction, batch, cause }: UnknownCommit, until: number): Promise<Batch> {
+    const end = await endOf(pool, transaction, Math.max(until, performance.now() + leastAskedMs))
     if (end === "committed") return batch
     if (end === "aborted") throw cause
     this.#options.onError(cause)

@@ -1,10 +1,10 @@
 import type { Pool } from "pg"
 import { type Session, withSession } from "../connection/pool.ts"
-import { wholeLock } from "./batch.ts"
+import { wholeLockThere } from "./batch.ts"
 
 /** As `exclusively`, on a connection that goes on to be used; after an error, it is in the middle of the transaction. */
 export const exclusivelyIn = async <T>(session: Session, orgId: string, work: () => Promise<T>): Promise<T> => {
-  await Promise.all([session.query("BEGIN"), session.query(wholeLock, [orgId])])
+  await Promise.all([session.query("BEGIN"), session.query(wholeLockThere, [orgId])])
   const value = await work()
   await session.query("COMMIT")
   return value

@@ -74,6 +74,7 @@ export const rowsReader = <Table extends PgTable>(
       const named = keys.map((key) => ({ key, id: idOf(key), rows: [] as Row[] }))
       const inOrder = lock ? [...named].sort(byId) : named
       const read = async (orgId: Key[number] | undefined, own: Readonly<typeof named>) => {
+        session.mind?.(orgId === undefined ? null : String(orgId))
         const values = by.map((_, index) => (index === owner ? orgId : own.map(({ key }) => key[index])))
         const rows = await session.query<Row & { keyNumber: number }>(text, values)
         // The number stays in the row: copying the row without it would cost as much as reading it.
@@ -108,6 +109,7 @@ export const countReader = <Table extends PgTable>(
   { where }: Pick<Options, "where"> = {},
 ): Reader<Key, number> => {
   const all = getTableColumns(table) as Record<string, Column>
+  const owner = by.findIndex((field) => isOwner(all[field] as Column))
   const conditions = by.map((field, index) => `t."${all[field]?.name}" = $${index + 1}`)
   const text = `SELECT count(*) AS n FROM "${getTableName(table)}" t
     WHERE ${[...conditions, ...(where ? [where] : [])].join(" AND ")}`
@@ -115,6 +117,11 @@ export const countReader = <Table extends PgTable>(
     name,
     idOf,
     load: (session, keys) =>
-      Promise.all(keys.map(async (key) => (await session.query<{ n: number }>(text, key))[0]?.n ?? 0)),
+      Promise.all(
+        keys.map(async (key) => {
+          session.mind?.(owner === -1 ? null : String(key[owner]))
+          return (await session.query<{ n: number }>(text, key))[0]?.n ?? 0
+        }),
+      ),
   }
 }

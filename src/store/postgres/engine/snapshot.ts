@@ -1,7 +1,8 @@
 import type { Pool } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
 import { type Job, type Jobs, Later, laterMs, type Scope, type Tx } from "../../../record/transaction.ts"
-import { isUnavailable, resultsOf } from "../connection/fault.ts"
+import { type Place, placeOf } from "../cluster/place.ts"
+import { isConflict, isUnavailable, resultsOf } from "../connection/fault.ts"
 import { connectBy, type Session, sessionOf } from "../connection/pool.ts"
 import { decide } from "./batch.ts"
 import { timesOf, wantTime } from "./test-clock.ts"
@@ -31,10 +32,10 @@ const txOf = (known: WorkingSet, orgId: string, clocks: Clocks, effects: (() => 
   onRollback: () => undefined,
 })
 
-/** Reads once more if a connection has broken, as those do that were open before a failover. */
+/** Reads once more if a connection has broken, as those do that were open before a failover, or if the rows have moved. */
 const repeated = (read: () => Promise<unknown>): Promise<unknown> =>
   read().catch((error) => {
-    if (!isUnavailable(error)) throw error
+    if (!isUnavailable(error) && !isConflict(error)) throw error
     return read()
   })
 
@@ -43,11 +44,12 @@ const repeated = (read: () => Promise<unknown>): Promise<unknown> =>
  * no play waits for it. What a job changes is forgotten.
  */
 export const snapshotJobs = ({ pool, clocks, prefetch }: Options): Jobs => {
-  const readIn = async (session: Session, scope: Scope, job: Job<unknown>) => {
+  const readIn = async (session: Session, place: Place, scope: Scope, job: Job<unknown>) => {
     const known = new WorkingSet()
     prefetch(scope, known)
     wantTime(known, scope.orgId)
-    await resultsOf([session.query(begin), session.query(planned), known.loadUnlocked(session)])
+    const opening = [session.query(begin), ...place.hold(session), session.query(planned)]
+    await resultsOf([...opening, known.loadUnlocked(session)])
     const effects: (() => void)[] = []
     const load = () => known.loadUnlocked(session)
     const [outcome] = await decide(known, txOf(known, scope.orgId, clocks, effects), [{ scope, job, drawn: [] }], load)
@@ -57,10 +59,16 @@ export const snapshotJobs = ({ pool, clocks, prefetch }: Options): Jobs => {
   }
 
   const read = async (scope: Scope, job: Job<unknown>): Promise<unknown> => {
-    const client = await connectBy(pool, performance.now() + waitMs)
+    const place = await placeOf(pool, scope.orgId)
+    const client = await connectBy(place.pool, performance.now() + waitMs)
     let isSound = false
     try {
-      const outcome = await readIn(sessionOf(client, performance.now() + snapshotMs), scope, job)
+      const outcome = await readIn(
+        place.sessionOf(sessionOf(client, performance.now() + snapshotMs)),
+        place,
+        scope,
+        job,
+      )
       isSound = true
       if (outcome && "error" in outcome) throw outcome.error
       return outcome?.value

@@ -1,5 +1,6 @@
 import { getTableName, type InferInsertModel, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
+import type { Session } from "../connection/pool.ts"
 import { facts } from "./batch.ts"
 import { deleter, inserter, updater } from "./rows.ts"
 import type { Writer } from "./working-set.ts"
@@ -33,20 +34,25 @@ export const tableOf = <Table extends PgTable>(table: Table, { key, unique = key
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ row }) => row)
 
+  const minded = (session: Session, written: readonly Row[]) => {
+    if (session.mind) for (const row of written) session.mind(String((row as Record<string, unknown>)["orgId"]))
+    return written
+  }
+
   const added: Writer<Row> = {
     name: `${name}, added`,
     order: orderOf(table, "added"),
-    flush: (session, rows) => [insert(session, inOrder(rows, unique))],
+    flush: (session, rows) => [insert(session, inOrder(minded(session, rows), unique))],
   }
   const altered: Writer<Row> = {
     name: `${name}, changed`,
     order: orderOf(table, "changed"),
-    flush: (session, rows) => [update(session, inOrder(rows))],
+    flush: (session, rows) => [update(session, inOrder(minded(session, rows)))],
   }
   const removed: Writer<Row> = {
     name: `${name}, removed`,
     order: orderOf(table, "removed"),
-    flush: (session, rows) => [remove(session, inOrder(rows))],
+    flush: (session, rows) => [remove(session, inOrder(minded(session, rows)))],
   }
 
   return {

@@ -40,11 +40,11 @@ export class WaitingJobs<Job extends Waiting> {
     this.#size++
   }
 
-  /** The next batch, with the oldest jobs of its organization; null if none may begin. */
-  next(): NextBatch<Job> | null {
+  /** The next batch, with the oldest jobs of its organization, if that may begin one; null if none may. */
+  next(mayBegin: (orgId: string) => boolean = () => true): NextBatch<Job> | null {
     for (const [orgId, line] of this.#lines) {
       const [oldest] = line.jobs
-      if (!oldest || line.isLocking) continue
+      if (!oldest || line.isLocking || !mayBegin(orgId)) continue
       const jobs = line.jobs.splice(0, this.#countOfNext(line.jobs))
       this.#size -= jobs.length
       line.isLocking = true

@@ -9,6 +9,13 @@ const writersOf = `SELECT virtualtransaction AS writer FROM pg_locks
   WHERE locktype = 'advisory' AND classid = ${lockSpace} AND objid = hashtext($1)::oid AND objsubid = 2 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
+/** The same on the server of the organization, whose row makes a cluster ask there. */
+const drawnLastThere = `SELECT coalesce(max(pg_sequence_last_value('row_ids')) + ${idsOfADraw - 1}, 0) AS id
+  FROM organizations WHERE org_id = $1`
+const writersThere = `SELECT l.virtualtransaction AS writer FROM organizations o, pg_lock_status() l
+  WHERE o.org_id = $1 AND l.locktype = 'advisory' AND l.classid = ${lockSpace} AND l.objid = hashtext(o.org_id)::oid
+    AND l.objsubid = 2 AND l.granted AND l.database = (SELECT datid FROM pg_stat_get_activity(pg_backend_pid()))`
+
 type Mark = { readonly id: number; readonly writers: ReadonlySet<string> }
 
 const pauseMs = 5
@@ -26,8 +33,10 @@ export class Watermark {
   async advance(session: Session, orgId: string): Promise<number | null> {
     const [[last], holding] = await Promise.all([
       // The number is read first: whoever takes the lock later draws larger ones.
-      session.query<{ id: number }>(drawnLast),
-      session.query<{ writer: string }>(writersOf, [orgId]),
+      session.isOfCluster
+        ? session.query<{ id: number }>(drawnLastThere, [orgId])
+        : session.query<{ id: number }>(drawnLast),
+      session.query<{ writer: string }>(session.isOfCluster ? writersThere : writersOf, [orgId]),
     ])
     const mark = { id: last?.id ?? 0, writers: new Set(holding.map(({ writer }) => writer)) }
     const settled = mark.writers.size === 0 ? mark : this.#next?.writers.isDisjointFrom(mark.writers) && this.#next

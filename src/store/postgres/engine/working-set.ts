@@ -131,6 +131,11 @@ export class WorkingSet {
     return made
   }
 
+  /** The pending rows of the writers with this name. */
+  pending(name: string): readonly unknown[] {
+    return [...this.#rows].flatMap(([writer, rows]) => (writer.name === name ? [...rows.values()] : []))
+  }
+
   /** Draws `count` more row numbers with the next facts. */
   wantIds(count: number) {
     this.#wantedIds += count

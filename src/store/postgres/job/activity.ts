@@ -1,16 +1,17 @@
-import { eq, notExists } from "drizzle-orm"
+import type { Pool } from "pg"
 import type { Limits } from "../../../core/port/limits.ts"
-import type { Db } from "../engine/page.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import type { CountActivity } from "../read/activity-count.ts"
 import type { CountCodes } from "../read/code/counter.ts"
 import type { CountResults } from "../read/report/result-count.ts"
-import { organizations } from "../schema/organization.ts"
-import { removals } from "../schema/test.ts"
 
 const intervalMs = 60_000
 
+const selectAll = `SELECT o.org_id AS "orgId" FROM organizations o
+  WHERE NOT EXISTS (SELECT FROM removals r WHERE r.org_id = o.org_id)`
+
 type Needs = {
-  readonly db: Db
+  readonly pools: { readonly counting: Pool }
   readonly limits: Limits
   readonly countActivity: CountActivity
   readonly countCodes: CountCodes
@@ -21,12 +22,11 @@ type Needs = {
  * Counts the activity, results and codes of organizations that have many of them before anybody asks. One process does
  * this at a time.
  */
-export const countAll = async ({ db, limits, countActivity, countCodes, countResults }: Needs): Promise<void> => {
+export const countAll = async ({ pools, limits, countActivity, countCodes, countResults }: Needs): Promise<void> => {
   const end = await limits.begin("activity", "")
   if (typeof end !== "function") return
   try {
-    const removed = db.select({ orgId: removals.orgId }).from(removals).where(eq(removals.orgId, organizations.orgId))
-    const all = await db.select({ orgId: organizations.orgId }).from(organizations).where(notExists(removed))
+    const all = await inEveryPart(pools.counting, (session) => session.query<{ orgId: string }>(selectAll))
     for (const { orgId } of all) {
       await countActivity(orgId)
       await countResults(orgId)

@@ -9,6 +9,7 @@ import type {
   LeavingRow,
   WrittenFiles,
 } from "../../../record/archive.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { lockSpace } from "../engine/batch.ts"
 import { exclusivelyIn } from "../engine/exclusive.ts"
@@ -164,7 +165,7 @@ export const archiveSteps = (
   { countActivity, countResults, finishCount }: Counters,
 ): ArchiveSteps<LeavingRow> => ({
   organizations: () =>
-    withSession(pool, async (session) =>
+    inEveryPart(pool, async (session) =>
       (await session.query<{ orgId: string }>(selectOrganizations)).map(({ orgId }) => orgId),
     ),
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { withSession } from "../connection/pool.ts"
+import { inEveryPart } from "../cluster/place.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 
@@ -10,4 +10,4 @@ const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId" FROM
 export const dueDates =
   (pool: Pool) =>
   (now: number, limit: number): Promise<readonly NamedCampaign[]> =>
-    withSession(pool, (session) => session.query(dueCampaigns, [now, limit]))
+    inEveryPart(pool, (session) => session.query<NamedCampaign>(dueCampaigns, [now, limit]))

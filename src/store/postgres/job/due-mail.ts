@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import type { NamedMail } from "../../../core/organization/mail.ts"
 import type { DueMails } from "../../../record/mail.ts"
-import { withSession } from "../connection/pool.ts"
+import { inEveryPart } from "../cluster/place.ts"
 
 const due = 'SELECT org_id AS "orgId", mail_id AS "mailId" FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2'
 
@@ -9,4 +9,4 @@ const due = 'SELECT org_id AS "orgId", mail_id AS "mailId" FROM mails WHERE due_
 export const dueMails =
   (pool: Pool): DueMails =>
   (now, limit) =>
-    withSession(pool, (session) => session.query<NamedMail>(due, [now, limit]))
+    inEveryPart(pool, (session) => session.query<NamedMail>(due, [now, limit]))

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import { inSequence } from "../../../concurrency/in-sequence.ts"
 import type { Limits } from "../../../core/port/limits.ts"
 import type { DueRankings, RoundTurns } from "../../../operation/job/ranking-prize.ts"
-import { withSession } from "../connection/pool.ts"
+import { inEveryPart } from "../cluster/place.ts"
 
 const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId", ranking_due_at AS "dueAt" FROM campaigns
   WHERE ranking_due_at <= $1 AND strpos(org_id, '~') = 0 ORDER BY ranking_due_at LIMIT $2`
@@ -20,13 +20,13 @@ type DueCampaign = { readonly orgId: string; readonly campaignId: string; readon
 /** The ranking periods that are due. Any process may find them. */
 export const dueRankings = (pool: Pool): DueRankings => ({
   campaigns: async (now, limit) => {
-    const found = await withSession(pool, (session) => session.query<DueCampaign>(dueCampaigns, [now, limit]))
+    const found = await inEveryPart(pool, (session) => session.query<DueCampaign>(dueCampaigns, [now, limit]))
     // A process whose clock is slower still adds plays to a period that has ended by this one's, which decides it next.
     const ended = Math.max(...found.map(({ dueAt }) => dueAt))
     await Bun.sleep(Math.max(0, ended + clocksApartMs - now))
     return found
   },
-  rounds: (now, limit) => withSession(pool, (session) => session.query(dueRounds, [now, limit])),
+  rounds: (now, limit) => inEveryPart(pool, (session) => session.query(dueRounds, [now, limit])),
 })
 
 const work = "ranking"

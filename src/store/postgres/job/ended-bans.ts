@@ -1,5 +1,6 @@
 import type { Pool } from "pg"
 import type { EndedBans, NamedBan } from "../../../record/ban.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { reread } from "../connection/reread.ts"
 
@@ -12,7 +13,7 @@ const own = `SELECT ban_id AS "banId" FROM bans
 /** Temporary bans whose end has come, the earliest first. Any process may find them. */
 export const endedBans = (pool: Pool): EndedBans => ({
   anywhere: (now, limit) =>
-    reread(() => withSession(pool, (session) => session.query<NamedBan>(anywhere, [now, limit]))),
+    reread(() => inEveryPart(pool, (session) => session.query<NamedBan>(anywhere, [now, limit]))),
   of: async (orgId, now, limit) => {
     const read = (session: Session) => session.query<Pick<NamedBan, "banId">>(own, [orgId, now, limit])
     const found = await reread(() => withSession(pool, read))

@@ -13,6 +13,7 @@ import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import { type GamesOfPlayer, pastUsesOf } from "../../../operation/job/past-uses.ts"
 import type { Records } from "../../../record/records.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { retryUntilAvailable } from "../connection/retry-until-available.ts"
 import { facts } from "../engine/batch.ts"
@@ -253,7 +254,7 @@ export const eraseOperations = ({ clocks, pools, sources, jobs, people, records,
 
   /** Ends the erasures of processes that have died; whoever requested one requests it again. */
   const dropLeft = async (): Promise<void> => {
-    await withSession(pools.writing, (session) => session.query(dropLeftErasures))
+    await inEveryPart(pools.writing, (session) => session.query(dropLeftErasures))
   }
   return { port, dropLeft }
 }

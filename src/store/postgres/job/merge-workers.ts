@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import { inEveryPart } from "../cluster/place.ts"
 import { withSession } from "../connection/pool.ts"
 import type { MergeRow } from "../record/merging.ts"
 import type { Membership } from "./membership.ts"
@@ -6,7 +7,7 @@ import { livingProcesses } from "./process.ts"
 
 const leftMerges = `SELECT m.id, m.org_id AS "orgId", m.key_id AS "keyId", m.from_player AS "fromPlayer",
     m.into_player AS "intoPlayer", m.worker FROM merges m
-  WHERE m.worker IS NULL OR m.worker = $1 OR m.worker NOT IN (${livingProcesses}) ORDER BY m.id`
+  WHERE m.worker IS NULL OR m.worker = $1 OR m.worker <> ALL ($2::bigint[]) ORDER BY m.id`
 const takeOver = `UPDATE merges SET worker = $3
   WHERE org_id = $1 AND id = $2 AND worker IS NOT DISTINCT FROM $4 RETURNING 1`
 
@@ -31,7 +32,9 @@ export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: 
      * the database.
      */
     resume: async (): Promise<void> => {
-      const left = await withSession(pool, (session) => session.query<MergeRow>(leftMerges, [membership.id]))
+      const { rows: living } = await pool.query<{ id: number }>(livingProcesses)
+      const values = [membership.id, living.map(({ id }) => id)]
+      const left = await inEveryPart(pool, (session) => session.query<MergeRow>(leftMerges, values))
       for (const row of left) {
         const { orgId, id, worker } = row
         if (running.has(id)) continue

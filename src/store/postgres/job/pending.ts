@@ -1,5 +1,6 @@
 import type { Pool } from "pg"
 import type { Destination } from "../../../core/webhook/delivery.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import type { Membership } from "./membership.ts"
 import { forgetEnded } from "./process.ts"
 
@@ -20,13 +21,8 @@ const bySteps = `WITH RECURSIVE found AS (
         ORDER BY org_id, webhook, due_at LIMIT 1) n)
   SELECT sender, org_id AS "orgId", webhook, due_at AS "dueAt" FROM found`
 
-/** The same on a cluster, which cannot take such steps. */
-const byGroups = `SELECT sender, org_id AS "orgId", webhook, min(due_at) AS "dueAt" FROM deliveries
-  WHERE sender = ANY($1::bigint[]) AND due_at IS NOT NULL GROUP BY sender, org_id, webhook`
-
 type Needs = {
   readonly pool: Pool
-  readonly isCluster: boolean
   readonly membership: Membership
   readonly clock: () => number
 }
@@ -49,10 +45,9 @@ export class Pending {
 
   /** Calls `wake` for webhooks with deliveries that another process has left, or with overdue ones of this process. */
   async look(wake: (to: Destination) => void): Promise<void> {
-    const { pool, isCluster, membership, clock } = this.#needs
+    const { pool, membership, clock } = this.#needs
     const { id, ended } = membership
-    const text = isCluster ? byGroups : bySteps
-    const { rows } = await pool.query<PendingRow>({ name: "pending", text, values: [[id, ...ended]] })
+    const rows = await inEveryPart(pool, (session) => session.query<PendingRow>(bySteps, [[id, ...ended]]))
     this.#left = [...new Set(rows.map(({ sender }) => sender))].filter((sender) => sender !== id)
     for (const { sender, orgId, webhook, dueAt } of rows)
       if (sender !== id || dueAt <= clock()) wake({ orgId, webhook })

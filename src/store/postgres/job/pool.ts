@@ -13,6 +13,7 @@ import {
 } from "../../../core/pool/upload.ts"
 import type { LotRow, PoolCodeRow, PoolRow } from "../../../record/pool/row.ts"
 import type { PoolSteps } from "../../../record/pool/steps.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import { resultsOf } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { lockSpace } from "../engine/batch.ts"
@@ -22,8 +23,9 @@ import { selectPromised } from "../record/merging.ts"
 import { codeLots, codePools } from "../schema/pool.ts"
 
 const begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
-/** The lock that batches share, so that no exclusive job runs meanwhile. */
-const shareLock = `SELECT pg_advisory_xact_lock_shared(${lockSpace}, hashtext($1))`
+/** The lock that batches share, so that no exclusive job runs meanwhile: over a cluster, the table makes it run where theirs do. */
+const shareLock = `SELECT pg_advisory_xact_lock_shared(${lockSpace}, hashtext($1))
+  FROM (SELECT count(*) FROM organizations WHERE org_id = $1) o`
 /** One step at a time adds codes to the pools of an organization: nobody else has its texts, or takes its room. */
 const addLock = `SELECT pg_advisory_xact_lock(${lockSpace}, hashtext('codes of ' || $1))`
 const lockPool = `SELECT ${columnsOf(codePools)} FROM code_pools t WHERE t.org_id = $1 AND t.id = $2 FOR UPDATE`
@@ -193,6 +195,6 @@ export const poolSteps = (connections: Connections, clocks: Clocks): PoolSteps =
     },
 
     unfinished: (mode, limit) =>
-      withSession(connections, (session) => session.query<PoolRow>(selectUnfinished, [limit, mode === "test"])),
+      inEveryPart(connections, (session) => session.query<PoolRow>(selectUnfinished, [limit, mode === "test"])),
   }
 }

@@ -2,7 +2,8 @@ import type { Pool } from "pg"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { type SecretTable, secretColumns, secretTables } from "../../secret-table.ts"
-import { type Session, withSession } from "../connection/pool.ts"
+import { inEveryPart } from "../cluster/place.ts"
+import type { Session } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 
 const stepRows = 100
@@ -13,7 +14,7 @@ const usedKeys = (table: string) => `SELECT DISTINCT sealed_with AS key FROM ${t
 /** Throws DatabaseUnusable if secrets are encrypted with a key that is not set. */
 export const refuseUnknownKeys = async (pool: Pool, cipher: SecretCipher): Promise<void> => {
   for (const { name } of secretTables) {
-    const used = await withSession(pool, (session) => session.query<{ key: string }>(usedKeys(name)))
+    const used = await inEveryPart(pool, (session) => session.query<{ key: string }>(usedKeys(name)))
     cipher.expectKeys(used.map(({ key }) => key))
   }
 }
@@ -50,7 +51,7 @@ export const reencryptionOperations = (pool: Pool, cipher: SecretCipher): Pick<U
     let reencrypted = 0
     for (const table of secretTables) {
       const reencryptSome = reencrypter(cipher, table)
-      const found = await withSession(pool, (session) =>
+      const found = await inEveryPart(pool, (session) =>
         session.query<{ readonly orgId: string }>(owners(table), [cipher.current]),
       )
       for (const { orgId } of found)

@@ -6,8 +6,9 @@ import type { Jobs } from "../../../record/transaction.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { decryptTokenSecret, encryptTokenSecret } from "../../../secret/token-secret.ts"
 import { movedTotp } from "../../../secret/user-secret.ts"
-import { type Session, withSession } from "../connection/pool.ts"
-import { wholeLock } from "../engine/batch.ts"
+import { directoryOf, withEveryPart } from "../cluster/place.ts"
+import type { Session } from "../connection/pool.ts"
+import { wholeLockThere } from "../engine/batch.ts"
 import { exclusively } from "../engine/exclusive.ts"
 import { removeHalfMade } from "./half-made.ts"
 
@@ -22,6 +23,7 @@ const addRows = (name: string) =>
 const movedTables = ["api_keys", "users", "console_sessions", "player_keys", "token_secrets", "token_revocations"]
 
 const retireWebhooks = `UPDATE webhooks SET active = FALSE, deleted_at = coalesce(deleted_at, $2) WHERE org_id = $1`
+const nameOwner = "UPDATE directory SET owner = $2 WHERE owner = $1"
 const nameData = "UPDATE test_organizations SET data_id = $2, generation = $3 WHERE org_id = $1"
 
 const selectClosed = `SELECT org_id AS "dataId" FROM removals`
@@ -82,11 +84,12 @@ export const resetSteps = ({ pool, jobs, cipher, wall }: Needs): ResetSteps => {
       const added = await jobs.run({ orgId: to }, addWebhooks)
       if (added !== null) return added
       const isDone = await exclusively(pool, from, async (session) => {
-        for (const locked of [to, orgId]) await session.query(wholeLock, [locked])
+        for (const locked of [to, orgId]) await session.query(wholeLockThere, [locked])
         if (!(await isNamed(session, from)) || !(await isClosed(session, from)) || (await isClosed(session, to)))
           return false
         await session.query(retireWebhooks, [from, wall()])
         await moveRows(session, from, to)
+        if (directoryOf(pool)) await session.query(nameOwner, [from, to])
         await session.query(nameData, [orgId, to, generation])
         return true
       })
@@ -94,7 +97,7 @@ export const resetSteps = ({ pool, jobs, cipher, wall }: Needs): ResetSteps => {
     },
 
     unfinished: () =>
-      withSession(pool, async (session) => {
+      withEveryPart(pool, async (session) => {
         const closed = (await session.query<DataId>(selectClosed)).map(({ dataId }) => dataId)
         if (closed.length === 0) return []
         const named = await session.query<DataId>(selectNamed, [closed.map(publicOrgId)])

@@ -6,7 +6,7 @@ import { drawsByChance } from "../../../core/draw/config.ts"
 import type { Game } from "../../../core/draw/record.ts"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { FoundGames } from "../../../operation/job/rotate-chains.ts"
-import { withSession } from "../connection/pool.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import type { OwnChains } from "../log/own-chain.ts"
 import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/server.ts"
 
@@ -55,6 +55,13 @@ type OpenRow = {
   readonly hasDraws: boolean
 }
 
+/** The first rows of all parts of the database, which may have the same numbers: of these, none is left for the next step. */
+const firstOf = <Row extends { readonly row: number }>(rows: readonly Row[], limit: number): readonly Row[] => {
+  const sorted = [...rows].sort((a, b) => a.row - b.row)
+  const last = sorted[limit - 1]?.row ?? Number.POSITIVE_INFINITY
+  return sorted.filter(({ row }) => row <= last)
+}
+
 const lastOf = (rows: readonly { readonly row: number }[], limit: number): number | null =>
   rows.length < limit ? null : (rows.at(-1)?.row ?? null)
 
@@ -75,7 +82,8 @@ export const gamesToRotate = (pool: Pool, clock: () => number, own: Pick<OwnChai
   const unopened =
     <Config>(text: string, kind: Game["kind"], isActive: (config: Config) => boolean) =>
     async (after: number): Promise<FoundGames> => {
-      const rows = await withSession(pool, (session) => session.query<UnopenedRow<Config>>(text, [after]))
+      const read = inEveryPart(pool, (session) => session.query<UnopenedRow<Config>>(text, [after]))
+      const rows = firstOf(await read, configsOfAStep)
       const found = rows.filter(({ config, isOpen }) => !isOpen && isActive(config))
       return {
         games: found.map(({ row, orgId, id }) => ({ row, orgId, game: { kind, id } })),
@@ -107,13 +115,15 @@ export const gamesToRotate = (pool: Pool, clock: () => number, own: Pick<OwnChai
       ),
     ],
     open: async (after: number): Promise<FoundGames> => {
-      const [rows, [server]] = await withSession(pool, (session) =>
-        Promise.all([
+      const read = inEveryPart(pool, async (session) => {
+        const [found, [server]] = await Promise.all([
           session.query<OpenRow>(open, [after]),
           databaseServer.load(session, [null], { fill: () => undefined }, "FOR UPDATE"),
-        ]),
-      )
-      const due = server ? rows.filter((row) => isDue(row, server)) : []
+        ])
+        return found.map((row) => ({ ...row, readOn: server }))
+      })
+      const rows = firstOf(await read, chainsOfAStep)
+      const due = rows.filter((row) => row.readOn && isDue(row, row.readOn))
       return {
         games: due.map((row) => ({ row: row.row, orgId: row.orgId, game: gameOf(row) })),
         last: lastOf(rows, chainsOfAStep),

@@ -9,7 +9,8 @@ import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { deliveryTrim } from "../../delivery-trim.ts"
 import { isPastUseOver } from "../../past-use-sweep.ts"
 import { isLiveIn, testTimeIn, timeIn } from "../../test-time.ts"
-import { type Session, withSession } from "../connection/pool.ts"
+import { directoryOf, withEveryPart } from "../cluster/place.ts"
+import type { Session } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 import { deliverySizes } from "../log/delivery-size.ts"
 
@@ -44,6 +45,11 @@ const testAnswers = `SELECT r.org_id AS "orgId", r.operation, r.key, r.created_a
     WHERE a.org_id = t.data_id AND (a.org_id, a.operation, a.key) > ($2, $3, $4)
     ORDER BY a.org_id, a.operation, a.key LIMIT $5) r
   WHERE t.data_id >= $2 ORDER BY r.org_id, r.operation, r.key LIMIT $5`
+/** The same where a test organization may lie apart from its data. */
+const testAnswersApart = testAnswers.replace(
+  "FROM test_organizations t",
+  "FROM (SELECT org_id AS data_id FROM organizations WHERE strpos(org_id, '~') > 0) t",
+)
 const dropTestAnswers = `DELETE FROM idempotency_records t
   USING unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS u(org_id, operation, key, created_at)
   WHERE t.org_id = u.org_id AND t.operation = u.operation AND t.key = u.key AND t.created_at = u.created_at RETURNING 1`
@@ -119,11 +125,23 @@ const sweepChain = async (session: Session, orgId: string, { until, now, limit }
   return old.length
 }
 
+/** The first rows of all parts of the database, each of which returns its own in order. */
+const inOrder = <Row>(rows: readonly Row[], keyOf: (row: Row) => readonly (string | number)[], limit: number) => {
+  const compare = (a: Row, b: Row): number => {
+    const other = keyOf(b)
+    const at = keyOf(a).findIndex((part, index) => part !== other[index])
+    return at === -1 ? 0 : (keyOf(a)[at] ?? 0) < (other[at] ?? 0) ? -1 : 1
+  }
+  return rows.length <= limit ? rows : [...rows].sort(compare).slice(0, limit)
+}
+
 /** Deletes expired rows, a few at a time; several processes may do so at once. */
 export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => {
+  const areApart = directoryOf(pool) !== null
+
   /** Finds rows by their key columns, and deletes them. Returns the number of deleted rows. */
   const sweep = (find: string, found: readonly unknown[], drop: string, ...still: readonly unknown[]) =>
-    withSession(pool, async (session) => {
+    withEveryPart(pool, async (session) => {
       const rows = await session.query<Record<string, unknown>>(find, found)
       const [first] = rows
       if (!first) return 0
@@ -137,13 +155,14 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
   let lookedAt = beginning
 
   const nextUses = async (session: Session, limit: number): Promise<readonly Use[]> => {
-    const rows = await session.query<Use>(usesAfter, [now(), clock(), lookedAt.orgId, lookedAt.id, limit])
+    const found = await session.query<Use>(usesAfter, [now(), clock(), lookedAt.orgId, lookedAt.id, limit])
+    const rows = inOrder(found, ({ orgId, id }) => [orgId, id], limit)
     lookedAt = rows.length < limit ? beginning : (rows.at(-1) ?? beginning)
     return rows
   }
 
   const sweepPastUses = (limit: number) =>
-    withSession(pool, async (session) => {
+    withEveryPart(pool, async (session) => {
       const ended = await session.query<Omit<Use, "isOver">>(endedUses, [now(), limit])
       const found = ended.length > 0 ? ended : (await nextUses(session, limit)).filter(({ isOver }) => isOver)
       if (found.length === 0) return 0
@@ -156,10 +175,14 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
   let answered = firstAnswer
 
   const sweepTestAnswers = (limit: number) =>
-    withSession(pool, async (session) => {
+    withEveryPart(pool, async (session) => {
       const { orgId, operation, key } = answered
       const values = [clock(), orgId, operation, key, limit]
-      const rows = await session.query<Answer & { readonly isOld: boolean }>(testAnswers, values)
+      const read = session.query<Answer & { readonly isOld: boolean }>(
+        areApart ? testAnswersApart : testAnswers,
+        values,
+      )
+      const rows = inOrder(await read, (row) => [row.orgId, row.operation, row.key], limit)
       answered = rows.length < limit ? firstAnswer : (rows.at(-1) ?? firstAnswer)
       const old = rows.filter(({ isOld }) => isOld)
       if (old.length === 0) return 0
@@ -173,7 +196,7 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
     })
 
   const sweepMembers = (limit: number) =>
-    withSession(pool, async (session) => {
+    withEveryPart(pool, async (session) => {
       const [audience] = await session.query<{ orgId: string; id: number }>(deletedAudience, [])
       if (!audience) return 0
       const { orgId, id } = audience
@@ -207,7 +230,7 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
     sweepAudit: async (limit, keptDays) => {
       const now = clock()
       const until = now - keptDays * dayMs
-      const found = await withSession(pool, (session) =>
+      const found = await withEveryPart(pool, (session) =>
         session.query<{ orgId: string }>(auditedBefore, [until, limit]),
       )
       let swept = 0

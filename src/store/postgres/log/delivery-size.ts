@@ -1,5 +1,6 @@
 import type { Pool } from "pg"
 import type { DeliverySizes } from "../../delivery-trim.ts"
+import { inEveryPart } from "../cluster/place.ts"
 
 const owners = 'SELECT DISTINCT org_id AS "orgId" FROM webhooks'
 const size = "octet_length(body) + octet_length(attempt_log::text)"
@@ -16,10 +17,11 @@ export const deliverySizes = (pool: Pool): DeliverySizes => {
   const marks = new Map<string, number>()
   return {
     next: async (until, limit) => {
-      const { rows: found } = await pool.query<{ orgId: string }>(owners)
+      const found = await inEveryPart(pool, (session) => session.query<{ orgId: string }>(owners))
       const orgIds = found.map(({ orgId }) => orgId)
       const values = [orgIds, orgIds.map((orgId) => marks.get(orgId) ?? 0), until, limit]
-      const { rows } = await pool.query<{ orgId: string; row: number; bytes: number }>(selectNext, values)
+      type Size = { readonly orgId: string; readonly row: number; readonly bytes: number }
+      const rows = await inEveryPart(pool, (session) => session.query<Size>(selectNext, values))
       for (const { orgId, row } of rows) marks.set(orgId, row)
       return rows
     },

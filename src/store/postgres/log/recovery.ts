@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
 import type { FailedDelivery } from "../../../core/webhook/auto-replay.ts"
 import type { Recoveries, Recovering } from "../../../record/delivery.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import { withSession } from "../connection/pool.ts"
 
 const dueWebhooks = `SELECT org_id AS "orgId", id AS webhook, webhook_id AS "webhookId",
@@ -15,7 +16,7 @@ const failedRows = `SELECT id AS row, status, created_at AS "createdAt", auto_re
 
 /** What ended outages have left behind. Any process may find it (docs/api.md#deliveries). */
 export const recoveries = (pool: Pool): Recoveries => ({
-  due: (now, limit) => withSession(pool, (session) => session.query<Recovering>(dueWebhooks, [now, limit])),
+  due: (now, limit) => inEveryPart(pool, (session) => session.query<Recovering>(dueWebhooks, [now, limit])),
 
   failed: ({ orgId, webhook }, after, limit, newest) =>
     withSession(pool, (session) =>

@@ -1,3 +1,4 @@
+import type { Pool } from "pg"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { facts } from "../engine/batch.ts"
@@ -15,11 +16,20 @@ const notices: Writer<Destination> = {
   flush: (session, rows) => [session.query(sendNotices, [rows.map((to) => JSON.stringify(to))])],
 }
 
+/**
+ * Sends notices where all processes listen, on the coordinator of a cluster, once a transaction of another server is on disk. One
+ * that is lost is made up for when its senders look next.
+ */
+export const announcing =
+  (pool: Pool, onError: (error: unknown) => void) =>
+  (to: Destination): void =>
+    void pool.query(sendNotices, [[JSON.stringify(to)]]).catch(onError)
+
 /** The webhook that a notice is about. */
 export const readNotice = (text: string): Destination => JSON.parse(text)
 
-/** Wakes the senders of deliveries: this process, or every process. */
-export const wakes = () => {
+/** Wakes the senders of deliveries: this process, or every process. A notice is part of its transaction unless `announce` sends it. */
+export const wakes = (announce: ((to: Destination) => void) | null) => {
   const listeners: ((to: Destination) => void)[] = []
 
   /** Wakes this process for the deliveries of a webhook once the transaction is on disk. */
@@ -35,7 +45,8 @@ export const wakes = () => {
     wake,
     /** Wakes every process. For rare changes only, since transactions with a notice commit one after the other. */
     wakeAll: (tx: Tx, to: Destination) => {
-      facts().write(notices, String(to.webhook), to)
+      if (announce) tx.afterCommit(() => announce(to))
+      else facts().write(notices, String(to.webhook), to)
       wake(tx, to)
     },
   }

@@ -1,13 +1,17 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import type { Pool } from "pg"
 import type { AppSettings } from "../../../core/organization/app-bounds.ts"
 import type { CallerKey } from "../../../core/organization/organization.ts"
 import type { ConsoleSession } from "../../../core/organization/session.ts"
 import type { Accounts, UserAdmin } from "../../../core/port/admin/user.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
-import { toApiKey } from "../../../record/organization.ts"
+import { type KeyRow, toApiKey } from "../../../record/organization.ts"
 import { toSession } from "../../../record/session.ts"
-import { batchedReads } from "../engine/batched-reads.ts"
+import type { Directory } from "../cluster/directory.ts"
+import { batchedThere, directoryOf } from "../cluster/place.ts"
+import { batchedReads } from "../connection/batched-reads.ts"
 import type { Db } from "../engine/page.ts"
+import { columnsOf } from "../engine/reader.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
 
 /** What the organization of a key has set for apps and their players. */
@@ -29,13 +33,35 @@ const keysByHash = (db: Db) => {
     )
 }
 
+const keysOfOne = `SELECT ${columnsOf(apiKeys)}, (SELECT o.settings -> 'players' FROM organizations o WHERE o.org_id = $1) AS app
+  FROM api_keys t WHERE t.org_id = $1 AND t.hash = ANY ($2::text[])`
+
+/** The same over a cluster: a key is read where its organization lies, by itself if that is not remembered. */
+const findKeyThere = (pool: Pool, directory: Directory) => {
+  const read = batchedThere(pool, async (session, orgId, hashes) => {
+    const rows = await session.query<KeyRow & { app: AppSettings | null }>(keysOfOne, [orgId, hashes])
+    return new Map<string, CallerKey>(
+      rows.map(({ app, ...row }) => [row.hash, { ...toApiKey(row), ...(app && { app }) }]),
+    )
+  })
+  return async (hash: string): Promise<CallerKey | null> => {
+    const remembered = directory.remembered(hash)
+    const found = remembered === null ? null : await read(remembered, hash)
+    if (found) return found
+    // A reset may have moved the key to another data id.
+    const orgId = await directory.find(hash)
+    return orgId === null || orgId === remembered ? null : read(orgId, hash)
+  }
+}
+
 /**
  * The keys of callers. Each request reads the current key, so that a deactivation takes effect at once in every
  * process.
  */
-export const credentialsReads = (db: Db): Pick<Credentials, "findApiKey"> => ({
-  findApiKey: batchedReads(keysByHash(db)),
-})
+export const credentialsReads = (db: Db, pool: Pool): Pick<Credentials, "findApiKey"> => {
+  const directory = directoryOf(pool)
+  return { findApiKey: directory ? findKeyThere(pool, directory) : batchedReads(keysByHash(db)) }
+}
 
 const { orgId: owner, holderId, hash: hashColumn, seenAt } = consoleSessions
 
@@ -65,9 +91,13 @@ const sessionOf = ({ session, key, user, organizationName, app }: Found): Consol
 /** The sessions of the console, each with its current key or user. */
 export const sessionReads = (
   db: Db,
+  pool: Pool,
 ): Pick<Credentials, "findSession"> & Pick<UserAdmin, "sessions"> & Pick<Accounts, "sessionsOf"> => ({
   findSession: async (hash) => {
-    const [row] = await sessionsBy(db, eq(hashColumn, hash))
+    const directory = directoryOf(pool)
+    const orgId = directory && (await directory.find(hash))
+    if (directory && orgId === null) return null
+    const [row] = await sessionsBy(db, and(orgId === null ? undefined : eq(owner, orgId), eq(hashColumn, hash)))
     return row ? sessionOf(row) : null
   },
   sessions: async (orgId, limit) => (await sessionsBy(db, eq(owner, orgId)).limit(limit)).map(sessionOf),

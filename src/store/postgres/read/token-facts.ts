@@ -11,7 +11,9 @@ import {
 import type { Credentials } from "../../../core/port/credentials.ts"
 import { everyPlayer, serviceKeyOf, tokenHashOf, tokenKeyOf } from "../../../record/player-key.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
-import { batchedReads } from "../engine/batched-reads.ts"
+import { batchedThere, directoryOf } from "../cluster/place.ts"
+import { batchedReads } from "../connection/batched-reads.ts"
+import { rereading } from "../connection/reread.ts"
 
 /** One row for each token; each part of it is one row, found by its key whatever the statistics say. */
 const factsOfTokens = `SELECT a.asked, k.algorithm, k.public_key AS "publicKey", s.secret, s.sealed_with AS "sealedWith",
@@ -45,15 +47,28 @@ type Found = {
 /** The hash is that of the player's id, or null while the key of the organization's hashes is not known. */
 type Asked = readonly [orgId: string, keyId: string, idHash: string | null]
 
+const valuesOf = (keys: readonly string[]) => {
+  const asked = keys.map((key) => JSON.parse(key) as Asked)
+  const column = (index: 0 | 1 | 2) => asked.map((parts) => parts[index])
+  return [keys, column(0), column(1), column(2)]
+}
+
 const factsBy =
   (pool: Pool) =>
   async (keys: string[]): Promise<ReadonlyMap<string, Found>> => {
-    const asked = keys.map((key) => JSON.parse(key) as Asked)
-    const column = (index: 0 | 1 | 2) => asked.map((parts) => parts[index])
-    const values = [keys, column(0), column(1), column(2)]
-    const { rows } = await pool.query<Found>({ name: "facts_of_tokens", text: factsOfTokens, values })
+    const call = { name: "facts_of_tokens", text: factsOfTokens, values: valuesOf(keys) }
+    const { rows } = await pool.query<Found>(call)
     return new Map(rows.map((row) => [row.asked, row]))
   }
+
+/** The same over a cluster: the tokens of each organization where it lies. */
+const factsThere = (pool: Pool) => {
+  const read = batchedThere(pool, async (session, _, keys) => {
+    const rows = await session.query<Found>(factsOfTokens, valuesOf(keys))
+    return new Map(rows.map((row) => [row.asked, row]))
+  })
+  return (key: string) => read((JSON.parse(key) as Asked)[0], key)
+}
 
 const keyOf = (cipher: SecretCipher, orgId: string, found: Found): TokenKey | null => {
   const { algorithm, publicKey, secret, sealedWith } = found
@@ -73,7 +88,7 @@ const maxKnown = 10_000
  * deleted key and a revocation take effect at once in every process.
  */
 export const tokenFactReads = (pool: Pool, cipher: SecretCipher): Pick<Credentials, "findTokenFacts"> => {
-  const read = batchedReads(factsBy(pool))
+  const read = directoryOf(pool) ? factsThere(pool) : batchedReads(factsBy(rereading(pool)))
   /** The keys of the hashes of ids; each only changes once, from none. */
   const secrets = new Cache<string, string>(maxKnown)
 

@@ -3,6 +3,7 @@ import type { RevealEvery } from "../../../core/draw/chain.ts"
 import type { DueChain, DueFacts } from "../../../core/organization/due.ts"
 import type { TestClock } from "../../../core/organization/test-clock.ts"
 import type { DueReads, DueThings } from "../../../record/due.ts"
+import { withEveryPart } from "../cluster/place.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -99,12 +100,13 @@ export const dueThings: DueThings = {
 /** How many test organizations a step of their upkeep examines. */
 const organizationsOfAStep = 50
 
-const clocks = `SELECT t.org_id AS "orgId", t.data_id AS "dataId", to_json(c) AS clock
-  FROM test_organizations t
-  LEFT JOIN LATERAL (SELECT at, since, is_frozen AS "isFrozen", target FROM test_clocks WHERE org_id = t.data_id) c ON true
-  WHERE t.org_id > $1 AND t.deleted_at IS NULL ORDER BY t.org_id LIMIT ${organizationsOfAStep}`
+const listed = `SELECT org_id AS "orgId", data_id AS "dataId" FROM test_organizations
+  WHERE org_id > $1 AND deleted_at IS NULL ORDER BY org_id LIMIT ${organizationsOfAStep}`
+const clocks = `SELECT org_id AS "dataId", json_build_object('at', at, 'since', since, 'isFrozen', is_frozen, 'target', target) AS clock
+  FROM test_clocks WHERE org_id = ANY ($1::text[])`
 
-type ClockRow = { readonly orgId: string; readonly dataId: string; readonly clock: TestClock | null }
+type ListedRow = { readonly orgId: string; readonly dataId: string }
+type ClockRow = { readonly dataId: string; readonly clock: TestClock }
 
 /** The same outside of jobs. */
 export const dueReads = (pool: Pool): DueReads => ({
@@ -114,11 +116,17 @@ export const dueReads = (pool: Pool): DueReads => ({
       return found as DueFacts
     }),
   hasUnnoted: (orgId) => withSession(pool, async (session) => (await readUnnoted(session, [orgId, 1])).length > 0),
-  organizations: async (after) => {
-    const rows = await withSession(pool, (session) => session.query<ClockRow>(clocks, [after]))
-    return {
-      found: rows.map(({ dataId, clock }) => ({ orgId: dataId, clock })),
-      last: rows.length < organizationsOfAStep ? null : (rows.at(-1)?.orgId ?? null),
-    }
-  },
+  organizations: (after) =>
+    withEveryPart(pool, async (session) => {
+      const rows = [...(await session.query<ListedRow>(listed, [after]))]
+        .sort((a, b) => (a.orgId < b.orgId ? -1 : 1))
+        .slice(0, organizationsOfAStep)
+      const dataIds = rows.map(({ dataId }) => dataId)
+      const found = dataIds.length === 0 ? [] : await session.query<ClockRow>(clocks, [dataIds])
+      const clockOf = new Map(found.map(({ dataId, clock }) => [dataId, clock]))
+      return {
+        found: dataIds.map((orgId) => ({ orgId, clock: clockOf.get(orgId) ?? null })),
+        last: rows.length < organizationsOfAStep ? null : (rows.at(-1)?.orgId ?? null),
+      }
+    }),
 })

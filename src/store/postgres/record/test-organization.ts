@@ -1,4 +1,4 @@
-import { facts, wholeLock } from "../engine/batch.ts"
+import { facts, wholeLockThere } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 
 /** The number of test organizations of a live one, which changes under the lock of that organization. */
@@ -8,6 +8,7 @@ const ofLive: Reader<string, number> = {
   load: (session, wanted) =>
     Promise.all(
       wanted.map(async (liveOrgId) => {
+        session.mind?.(null)
         const text = "SELECT count(*) AS n FROM test_organizations t WHERE t.live_org_id = $1 AND t.deleted_at IS NULL"
         const [row] = await session.query<{ n: number }>(text, [liveOrgId])
         return row?.n ?? 0
@@ -20,7 +21,10 @@ const claimed: Reader<string, true> = {
   name: "claimed orgId",
   idOf: (orgId) => orgId,
   load: async (session, wanted) => {
-    for (const orgId of [...wanted].sort()) await session.query(wholeLock, [orgId])
+    for (const orgId of [...wanted].sort()) {
+      session.mind?.(orgId)
+      await session.query(wholeLockThere, [orgId])
+    }
     return wanted.map(() => true as const)
   },
 }

@@ -12,8 +12,9 @@ import {
   refuseImport,
 } from "../../transfer/read.ts"
 import type { Shape } from "../../transfer/shape.ts"
+import { enterImported } from "../connection/directory-table.ts"
 import { migrateOn } from "../connection/migrate.ts"
-import { wholeLock } from "../engine/batch.ts"
+import { wholeLockThere } from "../engine/batch.ts"
 import { countArchived } from "./archived-results.ts"
 import { completeChains } from "./chains.ts"
 import { connect, snapshotOf } from "./connection.ts"
@@ -77,7 +78,7 @@ class RowWriter implements ImportTarget<Shape> {
     this.#base = await setNumbersAside(this.#client, header.numbers)
     await this.#client.query("BEGIN")
     await this.#client.query(reachedAlike)
-    await this.#client.query(wholeLock, [header.organization])
+    await this.#client.query(wholeLockThere, [header.organization])
     const known = await this.#client.query("SELECT 1 FROM organizations WHERE org_id = $1", [header.organization])
     if (known.rows.length > 0) refuseImport(`organization ${header.organization} exists already`)
   }
@@ -123,6 +124,7 @@ const transact = async (
   await countArchived(snapshot, writer.organization)
   await completeChains(snapshot, writer.organization)
   refuseBroken(await checkInvariants(snapshot, [writer.organization], cipher))
+  await enterImported(client, writer.organization)
   await client.query("COMMIT")
   return rows
 }

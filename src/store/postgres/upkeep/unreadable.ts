@@ -2,8 +2,11 @@ import type { Pool } from "pg"
 import type { UnreadableFound } from "../../../core/port/upkeep.ts"
 import type { Shape } from "../../transfer/shape.ts"
 import { reportUnreadable } from "../../transfer/unreadable.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import { withSession } from "../connection/pool.ts"
 import { selectRows, shapes } from "./transfer.ts"
+
+const selectOrganizations = 'SELECT org_id AS "orgId" FROM organizations'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -13,7 +16,7 @@ const rowsOfAStep = 10
 /** Reports each row of the configuration that cannot be read, with other requests in between. */
 export const findUnreadable = (pool: Pool, tell: (found: UnreadableFound) => void): Promise<void> =>
   withSession(pool, async (session) => {
-    const organizations = await session.query<{ orgId: string }>('SELECT org_id AS "orgId" FROM organizations')
+    const organizations = await inEveryPart(pool, (one) => one.query<{ orgId: string }>(selectOrganizations))
     const rowsOf = async function* (shape: Shape) {
       const step = `${selectRows(shape)} AND t.id > $2 ORDER BY t.id LIMIT ${rowsOfAStep}`
       for (const { orgId } of organizations)

@@ -80,7 +80,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...auditReads(db),
     ...userReads(parts.committed, cipher),
     ...nameReads({ ...ownDetails(db), committed: parts.committed, playerNames: namesOfPlayers(db) }),
-    sessions: sessionReads(db).sessions,
+    sessions: sessionReads(db, parts.pools.reading).sessions,
     testEvents: parts.testEvents.testEvents,
     ...rankingPrizeReads(db),
     ...simulationOperations(timeOf, parts.plainSources.ids, {

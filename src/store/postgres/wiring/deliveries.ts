@@ -6,8 +6,8 @@ import { sending } from "../job/sending.ts"
 import type { Parts } from "./parts.ts"
 
 export const deliveriesPort = (parts: Parts): Deliveries => {
-  const { pools, isCluster, membership, clocks, cipher, due, onError } = parts
-  const pending = new Pending({ pool: pools.sending, isCluster, membership, clock: clocks.wall })
+  const { pools, membership, clocks, cipher, due, onError } = parts
+  const pending = new Pending({ pool: pools.sending, membership, clock: clocks.wall })
   return {
     ...sending({ membership, pending, onDue: due.listen, onError }),
     ...dueDeliveryOperations(pools.sending, { membership, pending, cipher }),

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import type { Monitor } from "../../../core/port/monitor.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
+import { findAway } from "../cluster/away.ts"
+import { inEveryPart } from "../cluster/place.ts"
 import { passBarrier } from "../connection/barrier.ts"
 import type { ClockWatch } from "../engine/clock-watch.ts"
 import type { Parts } from "./parts.ts"
@@ -21,6 +23,10 @@ export const probeWrite = async (pool: Pool): Promise<void> => {
   }
 }
 
+/** The sum of a count over all parts of the database. */
+const sumOf = async (pool: Pool, text: string, values: readonly unknown[]): Promise<number> =>
+  (await inEveryPart(pool, (session) => session.query<{ n: number }>(text, values))).reduce((sum, { n }) => sum + n, 0)
+
 /** What the operator's metrics and health checks read; each value is cheap enough to be read every few seconds. */
 export const monitorPort = ({ db, jobs, pools, usedUp }: Parts, clocks: ClockWatch): Monitor => {
   return {
@@ -29,16 +35,18 @@ export const monitorPort = ({ db, jobs, pools, usedUp }: Parts, clocks: ClockWat
         () => true,
         () => false,
       )
-      if (!isWritable) return refuseUnavailable("the database accepts no writes at the moment")
+      if (!isWritable || (await findAway(pools.reading)).isAll)
+        return refuseUnavailable("the database accepts no writes at the moment")
       return clocks.fault === null ? null : refuseUnavailable(clocks.fault)
     },
+
+    organizationsAway: async () => (await findAway(pools.reading)).organizations,
 
     clockOffsetMs: () => clocks.offsetMs,
 
     pendingDeliveries: async (limit) => {
-      const { rows } = await db.execute<{ pending: number }>(sql`
-        SELECT count(*)::float8 AS pending FROM (SELECT 1 FROM deliveries WHERE due_at IS NOT NULL LIMIT ${limit}) p`)
-      return rows[0]?.pending ?? 0
+      const text = `SELECT count(*)::float8 AS n FROM (SELECT 1 FROM deliveries WHERE due_at IS NOT NULL LIMIT $1) p`
+      return Math.min(limit, await sumOf(pools.reading, text, [limit]))
     },
 
     storedBytes: async () => {
@@ -49,10 +57,7 @@ export const monitorPort = ({ db, jobs, pools, usedUp }: Parts, clocks: ClockWat
     },
 
     configurationBytes: async () => {
-      const { rows } = await db.execute<{ bytes: number }>(
-        sql`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM configuration_counts`,
-      )
-      return rows[0]?.bytes ?? 0
+      return sumOf(pools.reading, "SELECT coalesce(sum(bytes), 0)::float8 AS n FROM configuration_counts", [])
     },
 
     disk: async () => null,

@@ -29,7 +29,7 @@ import { postgresLimits } from "../limit/limits.ts"
 import { chainRecords } from "../log/chain.ts"
 import { OwnChains } from "../log/own-chain.ts"
 import { testEventLog } from "../log/test-event.ts"
-import { wakes } from "../log/wake.ts"
+import { announcing, wakes } from "../log/wake.ts"
 import { activityCounter } from "../read/activity-count.ts"
 import { codeCounter } from "../read/code/counter.ts"
 import { deliveryWalk } from "../read/delivery.ts"
@@ -80,13 +80,13 @@ export const storeParts = (base: Base) => {
     prefetchUse(scope, known)
     named(scope, known)
   }
-  const jobs = new GroupCommit({ pool, clocks, isCluster, maxTransactions, onError, prefetch })
+  const jobs = new GroupCommit({ pool, clocks, maxTransactions, onError, prefetch })
   const chance: Sources = {
     draw: replayed(sources.draw),
     ids: replayed(sources.ids),
     secrets: replayed(sources.secrets),
   }
-  const due = wakes()
+  const due = wakes(isCluster ? announcing(pools.limiting, onError) : null)
   const mergeEnded = mergeEnds(pools.reading)
   const limits = postgresLimits(pools.limiting, onError, bucketName)
   const longCounts = longCounter(pools.counting, onError)

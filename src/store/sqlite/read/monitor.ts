@@ -26,6 +26,8 @@ export const monitorReads = (
       return null
     }),
 
+  organizationsAway: async () => 0,
+
   clockOffsetMs: () => null,
 
   pendingDeliveries: async (limit) => {

@@ -1,0 +1,39 @@
+import type { Pool } from "pg"
+import { withTimeout } from "../../../concurrency/with-timeout.ts"
+import { withSession } from "../connection/pool.ts"
+import type { Placed } from "./layout.ts"
+import { routesOf } from "./place.ts"
+
+/** A server that takes longer to answer is away. */
+const answerMs = 2_000
+
+const countOwners = `SELECT count(*)::float8 AS n FROM (SELECT DISTINCT owner FROM directory) o
+  JOIN unnest($1::int[], $2::int[]) AS r (low, high) ON hashtext(o.owner) BETWEEN r.low AND r.high`
+
+/** What is away of a database: `isAll` says whether nothing is left. */
+export type Away = { readonly organizations: number; readonly isAll: boolean }
+
+const isAway = (pool: Pool): Promise<boolean> => {
+  const asked = withSession(pool, (session) => session.query("SELECT 1")).then(
+    () => false,
+    () => true,
+  )
+  return withTimeout(asked, answerMs, () => true)
+}
+
+/** How many organizations of a cluster are on servers that do not answer; of a single server, none. */
+export const findAway = async (pool: Pool): Promise<Away> => {
+  const routes = routesOf(pool)
+  if (!routes) return { organizations: 0, isAll: false }
+  const { placed } = routes.cluster
+  const nodes = [...new Set(placed.map(({ node }) => node))]
+  const silent = await Promise.all(nodes.map((node) => isAway(routes.poolAt(node))))
+  const lost = new Set(nodes.filter((_, index) => silent[index]))
+  const parts = placed.filter(({ node }: Placed) => lost.has(node)).map(({ part }) => part)
+  if (parts.length === 0) return { organizations: 0, isAll: false }
+  const { rows } = await pool.query<{ n: number }>(countOwners, [
+    parts.map(({ low }) => low),
+    parts.map(({ high }) => high),
+  ])
+  return { organizations: rows[0]?.n ?? 0, isAll: parts.length === placed.length }
+}

@@ -1,0 +1,97 @@
+import type { Pool } from "pg"
+import { Cache } from "../../../core/cache.ts"
+import { batchedReads } from "../connection/batched-reads.ts"
+import { ServerAway } from "../connection/fault.ts"
+import { Directory } from "./directory.ts"
+import { type Layout, type Node, type Placed, readLayout } from "./layout.ts"
+
+/** How often it is read again where everything lies: a failover or a move changes that. */
+const refreshMs = 5_000
+/** How long requests of a server that cannot be reached are refused before it is tried again. */
+const awayMs = 1_000
+const maxHashes = 100_000
+
+const hashes = "SELECT org_id, hashtext(org_id) AS hash FROM unnest($1::text[]) AS o (org_id)"
+
+/** Where the organizations of a cluster lie, as far as this process knows. */
+export class Cluster {
+  readonly directory: Directory
+  readonly #coordinator: Pool
+  readonly #hashes = new Cache<string, number>(maxHashes)
+  readonly #hashOf: (orgId: string) => Promise<number | null>
+  readonly #away = new Map<number, number>()
+  readonly #prepare: (nodes: readonly Node[]) => Promise<void>
+  #layout: Layout | null = null
+  #readAt = 0
+  #reading: Promise<void> | null = null
+
+  /** `prepare` is called with the servers before something is first used where it lies. */
+  constructor(coordinator: Pool, prepare: (nodes: readonly Node[]) => Promise<void>) {
+    this.#coordinator = coordinator
+    this.directory = new Directory(coordinator)
+    this.#prepare = prepare
+    this.#hashOf = batchedReads(async (orgIds) => {
+      const { rows } = await coordinator.query<{ org_id: string; hash: number }>(hashes, [orgIds])
+      return new Map(rows.map(({ org_id, hash }) => [org_id, hash]))
+    })
+  }
+
+  /** Reads where everything lies. Call it once before all others, and after a move was noticed. */
+  async refresh(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null
+    })
+    await this.#reading
+  }
+
+  async #read() {
+    const layout = await readLayout(this.#coordinator, this.#layout)
+    const groups = new Map(this.#layout?.placed.map(({ part, node }) => [part, node.group]))
+    if (layout.placed.some(({ part, node }) => groups.get(part) !== node.group)) await this.#prepare(layout.nodes)
+    this.#layout = layout
+    this.#readAt = performance.now()
+  }
+
+  /** The parts of the database, as of a few seconds ago. */
+  get placed(): readonly Placed[] {
+    if (performance.now() - this.#readAt > refreshMs) {
+      this.#readAt = performance.now()
+      void this.refresh().catch(() => undefined)
+    }
+    return this.#layout?.placed ?? []
+  }
+
+  get nodes(): readonly Node[] {
+    return this.#layout?.nodes ?? []
+  }
+
+  /** Where an organization lies. */
+  async placeOf(orgId: string): Promise<Placed> {
+    const known = this.#hashes.get(orgId)
+    const hash = known ?? (await this.#hashOf(orgId)) ?? 0
+    if (known === undefined) this.#hashes.set(orgId, hash)
+    const placed = this.placed.find(({ part }) => part.low <= hash && hash <= part.high)
+    if (!placed) throw new ServerAway("no server of the cluster has the organization")
+    this.refuseAway(placed.node)
+    return placed
+  }
+
+  /** The number of the server on which an organization lies; null if that is not known yet. */
+  groupOf(orgId: string): number | null {
+    const hash = this.#hashes.get(orgId)
+    if (hash === undefined) return null
+    return this.placed.find(({ part }) => part.low <= hash && hash <= part.high)?.node.group ?? null
+  }
+
+  /** Throws ServerAway for a server that could not be reached a moment ago. */
+  refuseAway({ group, host, port }: Node) {
+    if (performance.now() < (this.#away.get(group) ?? 0))
+      throw new ServerAway(`the server ${host}:${port} of the cluster cannot be reached`)
+  }
+
+  /** Notes whether a server could be reached. */
+  note({ group }: Node, isReached: boolean) {
+    if (isReached) this.#away.delete(group)
+    else this.#away.set(group, performance.now() + awayMs)
+  }
+}

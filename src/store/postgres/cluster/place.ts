@@ -1,0 +1,268 @@
+import type { Pool, PoolClient, QueryConfig } from "pg"
+import { Cache } from "../../../core/cache.ts"
+import { serverUrls } from "../../../core/database-servers.ts"
+import { batchedReads } from "../connection/batched-reads.ts"
+import { Elsewhere, isUnavailable, RowsHeld, resultsOf } from "../connection/fault.ts"
+import { openPool, type PoolSettings, type Session, type Use, withSession } from "../connection/pool.ts"
+import type { Cluster } from "./cluster.ts"
+import type { Directory } from "./directory.ts"
+import type { Node, Part, Placed } from "./layout.ts"
+import { prepareServers } from "./prepare.ts"
+
+/** The rows that a transaction is about to write, by the name of their writer. */
+type Pending = { pending(name: string): readonly unknown[] }
+
+/** Where the transactions of an organization run. */
+export type Place = {
+  readonly pool: Pool
+  /** Sends what a transaction begins with so that the organization stays where it is until its end. */
+  hold(session: Session): readonly Promise<unknown>[]
+  /** Fails if the organization is no longer there. */
+  check(session: Session): readonly Promise<unknown>[]
+  /** A session for statements of the organization, or of several. */
+  sessionOf(session: Session): Session
+  /** Present over a cluster: enters what the transaction is about to add in the directory. */
+  readonly introduce?: (known: Pending) => Promise<void>
+  /** Present for transactions over several servers: makes row numbers drawn later larger than those of all servers. */
+  readonly levelRowNumbers?: () => Promise<void>
+}
+
+/** The pools of a cluster: one for each of its servers, all of the same kind. */
+type Routes = {
+  readonly cluster: Cluster
+  readonly places: Map<string, Place & Placed>
+  poolAt(node: Node): Pool
+}
+
+const coordinatorGroup = 0
+const routes = new WeakMap<Pool, Routes>()
+
+/** The pools of a cluster beside `pool`; undefined over one server. */
+export const routesOf = (pool: Pool): Routes | undefined => routes.get(pool)
+
+/** Thrown by a transaction on a server that no longer has the organization. */
+class Moved extends RowsHeld {}
+
+const shareMode = 5
+const keepPart = `SELECT lock_shard_metadata(${shareMode}, ARRAY[$1::bigint])`
+const isHere = `SELECT EXISTS (SELECT FROM pg_dist_placement
+  WHERE shardid = $1 AND groupid = (SELECT groupid FROM pg_dist_local_group)) AS "isHere"`
+
+const checking = (cluster: Cluster, part: Part) => async (session: Session) => {
+  const [found] = await session.query<{ isHere: boolean }>(isHere, [part.id])
+  if (found?.isHere) return
+  await cluster.refresh()
+  throw new Moved("the organization has been moved to another server")
+}
+
+type Call = string | QueryConfig
+
+const callOn = (part: Part, statement: Call): QueryConfig => {
+  const call = typeof statement === "string" ? { text: statement } : statement
+  return { ...call, text: part.textOf(call.text), ...(call.name && { name: `${call.name} ${part.id}` }) }
+}
+
+/** The members of `target`, except that its statements are about one part. */
+const onPart = <Target extends Pool | PoolClient>(target: Target, part: Part, own: object = {}): Target =>
+  new Proxy(target, {
+    get: (_, name) => {
+      if (name === "query") return (statement: Call, ...rest: []) => target.query(callOn(part, statement), ...rest)
+      if (name in own) return Reflect.get(own, name)
+      const value = Reflect.get(target, name)
+      return typeof value === "function" ? value.bind(target) : value
+    },
+  })
+
+const poolOn = (pool: Pool, part: Part): Pool =>
+  onPart(pool, part, { connect: async () => onPart(await pool.connect(), part) })
+
+const urlAt = (url: string, { host, port }: Node): string => {
+  const server = new URL(serverUrls(url)[0] ?? url)
+  server.hostname = host
+  server.port = String(port)
+  return server.href
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
+
+/** Notes whether the server could be reached each time that a connection is asked for. */
+const watched = (pool: Pool, cluster: Cluster, node: Node): Pool => {
+  const connect = pool.connect.bind(pool)
+  const connectNoting = async () => {
+    cluster.refuseAway(node)
+    try {
+      const client = await connect()
+      cluster.note(node, true)
+      return client
+    } catch (error) {
+      if (isUnavailable(error)) cluster.note(node, false)
+      throw error
+    }
+  }
+  // The pool itself calls it with a callback, for single statements.
+  const connectBack = (callback?: Connected) => {
+    const connecting = connectNoting()
+    if (!callback) return connecting
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error) => callback(error, undefined, () => undefined),
+    )
+  }
+  pool.connect = connectBack as Pool["connect"]
+  return pool
+}
+
+/** A pool of the coordinator of a cluster, whose other servers have such pools as well once they are needed. */
+export const openClusterPool = (settings: PoolSettings, use: Use, cluster: Cluster): Pool => {
+  const coordinator = openPool(settings, { ...use, isCluster: true })
+  const pools = new Map<string, Pool>()
+  const poolAt = (node: Node): Pool => {
+    const url = urlAt(settings.url, node)
+    const known = pools.get(url)
+    if (known) return known
+    const made = watched(openPool({ ...settings, url }, use), cluster, node)
+    pools.set(url, made)
+    return made
+  }
+  routes.set(coordinator, { cluster, places: new Map(), poolAt })
+  const end = coordinator.end.bind(coordinator) as () => Promise<void>
+  coordinator.end = (async () => {
+    await Promise.all([end(), ...[...pools.values()].map((pool) => pool.end())])
+  }) as Pool["end"]
+  return coordinator
+}
+
+/** Prepares these servers for transactions of their own. */
+export const prepareNodes = async (pool: Pool, nodes: readonly Node[]): Promise<void> => {
+  const found = routes.get(pool)
+  if (found) await prepareServers(pool, nodes.filter(({ group }) => group !== coordinatorGroup).map(found.poolAt))
+}
+
+type Hashed = { readonly orgId: string; readonly hash: string }
+
+const introducing = (cluster: Cluster) => async (known: Pending) => {
+  const added = ["api_keys, added", "console_sessions, added"].flatMap(
+    (name) => known.pending(name) as readonly Hashed[],
+  )
+  for (const [orgId, rows] of Map.groupBy(added, ({ orgId }) => orgId))
+    await cluster.directory.enter(
+      rows.map(({ hash }) => hash),
+      orgId,
+    )
+}
+
+const minding = (orgId: string) => (other: string | null) => {
+  if (other !== orgId) throw new Elsewhere(`a transaction of ${orgId} is about others as well`)
+}
+
+const maxPlaces = 10_000
+const placeAt = ({ cluster, places, poolAt }: Routes, { part, node }: Placed, orgId: string): Place => {
+  const known = places.get(orgId)
+  if (known && known.node === node) return known
+  const check = checking(cluster, part)
+  const made = {
+    part,
+    node,
+    pool: poolOn(poolAt(node), part),
+    hold: (session: Session) => [session.query(keepPart, [part.id]), check(session)],
+    check: (session: Session) => [check(session)],
+    sessionOf: (session: Session) => ({ ...session, mind: minding(orgId) }),
+    introduce: introducing(cluster),
+  }
+  if (places.size >= maxPlaces) places.clear()
+  places.set(orgId, made)
+  return made
+}
+
+const onlyServer = { hold: () => [], check: () => [], sessionOf: (session: Session) => session }
+
+/** Where the transactions of an organization run: over one server, in `pool` itself. */
+export const placeOf = (pool: Pool, orgId: string): Place | Promise<Place> => {
+  const found = routes.get(pool)
+  if (!found) return { pool, ...onlyServer }
+  return found.cluster.placeOf(orgId).then((placed) => placeAt(found, placed, orgId))
+}
+
+/** Where transactions about several organizations run. */
+export const widePlaceOf = (pool: Pool): Place => {
+  const found = routes.get(pool)
+  const levelRowNumbers = () => prepareNodes(pool, found?.cluster.nodes ?? [])
+  return { pool, ...onlyServer, ...(found && { levelRowNumbers, introduce: introducing(found.cluster) }) }
+}
+
+/** The number of the server on which an organization lies, as far as it is known: those of others can be away. */
+export const serverNumberOf = (pool: Pool, orgId: string): number => routes.get(pool)?.cluster.groupOf(orgId) ?? 0
+
+/** Reads what belongs to one organization where it lies, and was still there when it had been read. */
+const readThere = async <T>(pool: Pool, orgId: string, read: (session: Session) => Promise<T>): Promise<T> => {
+  for (;;) {
+    const place = await placeOf(pool, orgId)
+    try {
+      return await withSession(place.pool, async (session) => {
+        const [value] = await resultsOf([read(session), ...place.check(session)])
+        return value as T
+      })
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error
+    }
+  }
+}
+
+const maxReaders = 10_000
+
+type ReadOf<Value> = (session: Session, orgId: string, keys: string[]) => Promise<ReadonlyMap<string, Value>>
+
+/** Reads by key, combined for each organization, so that one whose server is away fails alone. */
+export const batchedThere = <Value>(pool: Pool, read: ReadOf<Value>) => {
+  const readers = new Cache<string, (key: string) => Promise<Value | null>>(maxReaders)
+  return (orgId: string, key: string): Promise<Value | null> => {
+    const known = readers.get(orgId)
+    if (known) return known(key)
+    const made = batchedReads((keys) => readThere(pool, orgId, (session) => read(session, orgId, keys)))
+    readers.set(orgId, made)
+    return made(key)
+  }
+}
+
+/** The directory of a cluster; null over one server. */
+export const directoryOf = (pool: Pool): Directory | null => routes.get(pool)?.cluster.directory ?? null
+
+const sessionOn = (session: Session, part: Part): Session => ({
+  query: (text, values) => session.query(part.textOf(text), values),
+})
+
+/**
+ * Reads rows of all organizations: in one session or, over a cluster, in one for each part. A server that is away leaves its
+ * rows out, unless all are.
+ */
+export const inEveryPart = async <Row>(
+  pool: Pool,
+  read: (session: Session) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> => {
+  const found = routes.get(pool)
+  if (!found) return withSession(pool, read)
+  const { cluster, poolAt } = found
+  const readAt = ([{ node }, ...rest]: readonly [Placed, ...Placed[]], first: Part) =>
+    withSession(poolAt(node), async (session) => {
+      const rows: Row[] = []
+      for (const part of [first, ...rest.map((placed) => placed.part)])
+        rows.push(...(await read(sessionOn(session, part))))
+      return rows
+    })
+  const byNode = [...Map.groupBy(cluster.placed, ({ node }) => node).values()] as unknown as [Placed, ...Placed[]][]
+  const ends = await Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part)))
+  const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))
+  const other = failed.find((error) => !isUnavailable(error)) ?? (failed.length === ends.length ? failed[0] : undefined)
+  if (other !== undefined) throw other
+  return ends.flatMap((end) => (end.status === "fulfilled" ? end.value : []))
+}
+
+/** The same for several statements that follow from each other, each of which sees the rows of all parts. */
+export const withEveryPart = <T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T> =>
+  routes.has(pool)
+    ? work({ query: (text, values) => inEveryPart(pool, (session) => session.query(text, values)) })
+    : withSession(pool, work)
