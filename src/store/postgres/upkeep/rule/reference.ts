@@ -23,7 +23,9 @@ const missing = shapes.flatMap(({ table, name, columns }) =>
   }),
 )
 
-const drawnLast = `SELECT coalesce(pg_sequence_last_value('row_ids') + ${idsOfADraw - 1}, 0) AS id`
+/** On the server of the organization, which a cluster finds by its row. */
+const drawnLast = `SELECT coalesce(max(pg_sequence_last_value('row_ids')) + ${idsOfADraw - 1}, 0) AS id
+  FROM organizations WHERE org_id = $1`
 
 const undrawn = shapes
   .filter(({ columns }) => columns.has("id"))
@@ -36,9 +38,8 @@ const undrawn = shapes
 export const rowNumberRule: Rule<OrganizationSource> = {
   name: "row-numbers",
   says: "every row number was drawn before it was used",
-  async *find({ snapshot, rows }) {
-    // Asked for separately: in a cluster only the coordinator knows.
-    const [last] = await snapshot.query<{ id: number }>(drawnLast)
+  async *find({ all, rows }) {
+    const [last] = await all<{ id: number }>(drawnLast)
     for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last?.id ?? 0)) yield what
   },
 }
