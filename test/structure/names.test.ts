@@ -43,7 +43,7 @@ const foreign: Readonly<Record<string, string>> = {
   "docs/operating.md": "dist/console dist/sdk/v1 @host,host/",
   "docs/organizers.md": "SHA256SUMS rules.json moments.json",
   "docs/postgres.md":
-    "archive_command citus_rebalance_start citus_update_node ignore_startup_parameters lc_messages max_prepared_statements max_prepared_transactions " +
+    "archive_command citus_move_shard_placement citus_rebalance_start citus_update_node ignore_startup_parameters lc_messages max_prepared_statements max_prepared_transactions " +
     "synchronous_standby_names target_session_attrs",
   "docs/quickstart.md": "data/receiver.ts data/play.ts",
   "docs/server-library.md": "dist/sdk/premio-server-<version>.tgz",

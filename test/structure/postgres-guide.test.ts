@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { poolsOfAProcess } from "../../src/store/postgres/store.ts"
+import { connectionsThere, poolsOfAProcess } from "../../src/store/postgres/store.ts"
 import { composeFile } from "../support/deploy/compose.ts"
 
 const guide = readFileSync(join(import.meta.dir, "../../docs/postgres.md"), "utf8")
@@ -11,6 +11,8 @@ const premio = Object.entries(services).filter(([name]) => name.startsWith("prem
 test("the guide to PostgreSQL says how many connections a process opens", () => {
   const total = Object.values(poolsOfAProcess).reduce((sum, { maxConnections }) => sum + maxConnections, 0)
   expect(guide).toContain(`up to ${total} per process`)
+  const there = Object.values(connectionsThere).reduce((sum, count) => sum + count, 0)
+  expect(guide).toContain(`up to ${total} to the coordinator, as to any PostgreSQL, and up to ${there} to each worker`)
 })
 
 test("its compose file gives processes servers that it starts", () => {

@@ -27,7 +27,7 @@ import { countPeriodically } from "./job/activity.ts"
 import { dueMails } from "./job/due-mail.ts"
 import { Membership } from "./job/membership.ts"
 import { refuseUnknownKeys } from "./job/reencrypt.ts"
-import { credentialsReads, sessionReads } from "./read/session.ts"
+import { credentialsReads, hasUsers, sessionReads } from "./read/session.ts"
 import { streamReader } from "./read/stream/read.ts"
 import { tokenFactReads } from "./read/token-facts.ts"
 import { adminPort } from "./wiring/admin.ts"
@@ -48,9 +48,10 @@ export type PostgresOpening = {
   readonly reachMs?: number
 }
 
-type Settings = Omit<PoolSettings, "url">
-
-const writing: Settings = { maxConnections: 6, statementMs: 5_000, lockMs: 4_000, connectMs: 2_000 }
+const writing = { maxConnections: 6, statementMs: 5_000, lockMs: 4_000, connectMs: 2_000 } satisfies Omit<
+  PoolSettings,
+  "url"
+>
 const reading = { ...writing, statementMs: 8_000 }
 /** Separate connections: requests that use up all others do not delay the check of those to be refused. */
 const limiting = { maxConnections: 2, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
@@ -63,6 +64,8 @@ const sending = { ...writing, maxConnections: 2 }
 const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
 /** The connections of a process; each opens when it is first needed. */
 export const poolsOfAProcess = { writing, reading, counting, limiting, sending, joining }
+/** Those to each server of a cluster, besides: for four batches at once, look-ups of callers, and work by the clock. */
+export const connectionsThere = { writing: 5, reading: 3, counting: 1, sending: 1 }
 const reachMs = 5_000
 /** How often the clocks are compared. */
 const compareMs = 5_000
@@ -74,15 +77,17 @@ const openPools = (url: string, isCluster: boolean) => {
   const limits = openPool({ ...limiting, url }, { isForBatches: false })
   const prepare = (nodes: readonly Node[]): Promise<void> => prepareNodes(pools.writing, nodes)
   const cluster = isCluster ? new Cluster(limits, prepare) : null
-  const open = cluster
-    ? (settings: Settings, isForBatches: boolean) => openClusterPool({ ...settings, url }, { isForBatches }, cluster)
-    : (settings: Settings, isForBatches: boolean) => openPool({ ...settings, url }, { isForBatches })
-  const pools: Record<"writing" | "reading" | "counting" | "limiting" | "sending" | "joining", Pool> = {
-    writing: open(writing, true),
-    reading: open(reading, false),
-    counting: open(counting, true),
+  const open = (name: keyof typeof connectionsThere, isForBatches: boolean) => {
+    const settings = { ...poolsOfAProcess[name], url }
+    if (!cluster) return openPool(settings, { isForBatches })
+    return openClusterPool({ ...settings, connectionsThere: connectionsThere[name] }, { isForBatches }, cluster)
+  }
+  const pools: Record<keyof typeof poolsOfAProcess, Pool> = {
+    writing: open("writing", true),
+    reading: open("reading", false),
+    counting: open("counting", true),
     limiting: limits,
-    sending: open(sending, true),
+    sending: open("sending", true),
     joining: openPool({ ...joining, url }, { isForBatches: false }),
   }
   return { pools, cluster }
@@ -147,6 +152,7 @@ export const openPostgres = async (
     return {
       accounts: offered({
         ...accountReads(parts.committed, cipher),
+        hasUsers: () => hasUsers(pools.reading),
         sessionsOf: sessions.sessionsOf,
         ...accountOperations(parts),
       }),

@@ -116,15 +116,19 @@ const watched = (pool: Pool, cluster: Cluster, node: Node): Pool => {
   return pool
 }
 
-/** A pool of the coordinator of a cluster, whose other servers have such pools as well once they are needed. */
-export const openClusterPool = (settings: PoolSettings, use: Use, cluster: Cluster): Pool => {
+/** The connections of a pool to the coordinator, and to each server for what runs there. */
+type ClusterPoolSettings = PoolSettings & { readonly connectionsThere: number }
+
+/** A pool of the coordinator of a cluster, beside which there is one of each server once it is needed. */
+export const openClusterPool = (opened: ClusterPoolSettings, use: Use, cluster: Cluster): Pool => {
+  const { connectionsThere, ...settings } = opened
   const coordinator = openPool(settings, { ...use, isCluster: true })
   const pools = new Map<string, Pool>()
   const poolAt = (node: Node): Pool => {
     const url = urlAt(settings.url, node)
     const known = pools.get(url)
     if (known) return known
-    const made = watched(openPool({ ...settings, url }, use), cluster, node)
+    const made = watched(openPool({ ...settings, url, maxConnections: connectionsThere }, use), cluster, node)
     pools.set(url, made)
     return made
   }
@@ -248,10 +252,8 @@ export const inEveryPart = async <Row>(
   const { cluster, poolAt } = found
   const readAt = ([{ node }, ...rest]: readonly [Placed, ...Placed[]], first: Part) =>
     withSession(poolAt(node), async (session) => {
-      const rows: Row[] = []
-      for (const part of [first, ...rest.map((placed) => placed.part)])
-        rows.push(...(await read(sessionOn(session, part))))
-      return rows
+      const parts = [first, ...rest.map((placed) => placed.part)]
+      return (await resultsOf(parts.map((part) => read(sessionOn(session, part))))).flat()
     })
   const byNode = [...Map.groupBy(cluster.placed, ({ node }) => node).values()] as unknown as [Placed, ...Placed[]][]
   const ends = await Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part)))

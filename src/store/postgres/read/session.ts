@@ -8,7 +8,7 @@ import type { Credentials } from "../../../core/port/credentials.ts"
 import { type KeyRow, toApiKey } from "../../../record/organization.ts"
 import { toSession } from "../../../record/session.ts"
 import type { Directory } from "../cluster/directory.ts"
-import { batchedThere, directoryOf } from "../cluster/place.ts"
+import { batchedThere, directoryOf, inEveryPart } from "../cluster/place.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
 import type { Db } from "../engine/page.ts"
 import { columnsOf } from "../engine/reader.ts"
@@ -104,3 +104,7 @@ export const sessionReads = (
   sessionsOf: async (orgId, holder) =>
     (await sessionsBy(db, and(eq(owner, orgId), eq(holderId, holder)))).map(sessionOf),
 })
+
+/** Whether any organization has users, as far as its server can be reached. */
+export const hasUsers = async (pool: Pool): Promise<boolean> =>
+  (await inEveryPart(pool, (session) => session.query("SELECT 1 AS found FROM users LIMIT 1"))).length > 0
