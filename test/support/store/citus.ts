@@ -32,13 +32,16 @@ export const closeDatabase = async (server: Cluster, name: string) => {
   await onServer(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
 }
 
-/** A coordinator and a worker; null if Citus is not installed. */
-export const startCitus = async (): Promise<readonly Cluster[] | null> => {
+/** A coordinator and workers; null if Citus is not installed. */
+export const startCitus = async (
+  workers = 1,
+  settings: Record<string, string> = citusSettings,
+): Promise<readonly Cluster[] | null> => {
   if (!existsSync(library)) {
     process.stderr.write(`skipped: Citus is not installed, which its tests need (${library})\n`)
     return null
   }
-  const servers = await Promise.all([startCluster(citusSettings), startCluster(citusSettings)])
+  const servers = await Promise.all(Array.from({ length: workers + 1 }, () => startCluster(settings)))
   return servers.filter((server) => server !== null)
 }
 
