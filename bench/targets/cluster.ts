@@ -44,15 +44,15 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A throwaway cluster that listens on a port of this machine, and on a socket in its own folder. */
-export const startCluster = async () => {
+/** A throwaway cluster, also with settings `more`, that listens on a port of this machine, and on a socket in its own folder. */
+export const startCluster = async (more: readonly string[] = []) => {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), "premio-postgres-"))
   if (process.getuid?.() === 0) chownSync(folder, idOf("-u") ?? 0, idOf("-g") ?? 0)
   const data = join(folder, "data")
   run(asUser([join(binaries, "initdb"), "-D", data, "-A", "trust", "-U", user, "--no-locale", "-E", "UTF8"]))
   const addresses = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=${folder}`]
-  const options = [...addresses, ...settings].flatMap((set) => ["-c", set])
+  const options = [...addresses, ...settings, ...more].flatMap((set) => ["-c", set])
   const server = Bun.spawn(asUser([join(binaries, "postgres"), "-D", data, ...options]), {
     cwd: folder,
     stdin: "ignore",
