@@ -61,6 +61,11 @@ export class Cluster {
     return this.#layout?.placed ?? []
   }
 
+  /** Whether every part has a server, as far as the cluster knows. */
+  get isWhole(): boolean {
+    return this.placed.length === this.#layout?.parts.length
+  }
+
   get nodes(): readonly Node[] {
     return this.#layout?.nodes ?? []
   }

@@ -28,7 +28,7 @@ export type Place = {
 }
 
 /** The pools of a cluster: one for each of its servers, all of the same kind. */
-type Routes = {
+export type Routes = {
   readonly cluster: Cluster
   readonly places: Map<string, Place & Placed>
   poolAt(node: Node): Pool
@@ -234,37 +234,3 @@ export const batchedThere = <Value>(pool: Pool, read: ReadOf<Value>) => {
 
 /** The directory of a cluster; null over one server. */
 export const directoryOf = (pool: Pool): Directory | null => routes.get(pool)?.cluster.directory ?? null
-
-const sessionOn = (session: Session, part: Part): Session => ({
-  query: (text, values) => session.query(part.textOf(text), values),
-})
-
-/**
- * Reads rows of all organizations: in one session or, over a cluster, in one for each part. A server that is away leaves its
- * rows out, unless all are.
- */
-export const inEveryPart = async <Row>(
-  pool: Pool,
-  read: (session: Session) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> => {
-  const found = routes.get(pool)
-  if (!found) return withSession(pool, read)
-  const { cluster, poolAt } = found
-  const readAt = ([{ node }, ...rest]: readonly [Placed, ...Placed[]], first: Part) =>
-    withSession(poolAt(node), async (session) => {
-      const parts = [first, ...rest.map((placed) => placed.part)]
-      return (await resultsOf(parts.map((part) => read(sessionOn(session, part))))).flat()
-    })
-  const byNode = [...Map.groupBy(cluster.placed, ({ node }) => node).values()] as unknown as [Placed, ...Placed[]][]
-  const ends = await Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part)))
-  const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))
-  const other = failed.find((error) => !isUnavailable(error)) ?? (failed.length === ends.length ? failed[0] : undefined)
-  if (other !== undefined) throw other
-  return ends.flatMap((end) => (end.status === "fulfilled" ? end.value : []))
-}
-
-/** The same for several statements that follow from each other, each of which sees the rows of all parts. */
-export const withEveryPart = <T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T> =>
-  routes.has(pool)
-    ? work({ query: (text, values) => inEveryPart(pool, (session) => session.query(text, values)) })
-    : withSession(pool, work)

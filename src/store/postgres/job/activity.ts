@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import type { Limits } from "../../../core/port/limits.ts"
-import { inEveryPart } from "../cluster/place.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
 import type { CountActivity } from "../read/activity-count.ts"
 import type { CountCodes } from "../read/code/counter.ts"
 import type { CountResults } from "../read/report/result-count.ts"

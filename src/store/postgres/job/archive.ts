@@ -9,7 +9,7 @@ import type {
   LeavingRow,
   WrittenFiles,
 } from "../../../record/archive.ts"
-import { inEveryPart } from "../cluster/place.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { lockSpace } from "../engine/batch.ts"
 import { exclusivelyIn } from "../engine/exclusive.ts"

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { inEveryPart } from "../cluster/place.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
 import { withSession } from "../connection/pool.ts"
 import type { MergeRow } from "../record/merging.ts"
 import type { Membership } from "./membership.ts"

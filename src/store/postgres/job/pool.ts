@@ -13,7 +13,7 @@ import {
 } from "../../../core/pool/upload.ts"
 import type { LotRow, PoolCodeRow, PoolRow } from "../../../record/pool/row.ts"
 import type { PoolSteps } from "../../../record/pool/steps.ts"
-import { inEveryPart } from "../cluster/place.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
 import { resultsOf } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { lockSpace } from "../engine/batch.ts"

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import type { Upkeep } from "../../../core/port/upkeep.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { type SecretTable, secretColumns, secretTables } from "../../secret-table.ts"
-import { inEveryPart } from "../cluster/place.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
 import type { Session } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 

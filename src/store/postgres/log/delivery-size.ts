@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import type { DeliverySizes } from "../../delivery-trim.ts"
-import { inEveryPart } from "../cluster/place.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
 
 const owners = 'SELECT DISTINCT org_id AS "orgId" FROM webhooks'
 const size = "octet_length(body) + octet_length(attempt_log::text)"

@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import type { FailedDelivery } from "../../../core/webhook/auto-replay.ts"
 import type { Recoveries, Recovering } from "../../../record/delivery.ts"
-import { inEveryPart } from "../cluster/place.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
 import { withSession } from "../connection/pool.ts"
 
 const dueWebhooks = `SELECT org_id AS "orgId", id AS webhook, webhook_id AS "webhookId",

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import type { UnreadableFound } from "../../../core/port/upkeep.ts"
 import type { Shape } from "../../transfer/shape.ts"
 import { reportUnreadable } from "../../transfer/unreadable.ts"
-import { inEveryPart } from "../cluster/place.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
 import { withSession } from "../connection/pool.ts"
 import { selectRows, shapes } from "./transfer.ts"
 

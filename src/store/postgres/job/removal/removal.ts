@@ -3,7 +3,7 @@ import type { Pool } from "pg"
 import { publicOrgId } from "../../../../core/organization/test-organization.ts"
 import type { Limits } from "../../../../core/port/limits.ts"
 import type { Removal, RemovalSteps } from "../../../../record/removal.ts"
-import { withEveryPart } from "../../cluster/place.ts"
+import { unlessAway } from "../../cluster/every-part.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
 import { exclusively } from "../../engine/exclusive.ts"
 import { removeHalfMade } from "../half-made.ts"
@@ -56,7 +56,7 @@ export const removalSteps = (pool: Pool, limits: Limits, wall: () => number): Re
 
   return {
     next: () =>
-      withEveryPart(pool, async (session) => {
+      unlessAway(pool, async (session) => {
         const dataIds = (await session.query<{ dataId: string }>(selectRemovals)).map(({ dataId }) => dataId)
         if (dataIds.length === 0) return null
         return nextOf(dataIds, await session.query<Listed>(selectListed, [dataIds.map(publicOrgId)]))

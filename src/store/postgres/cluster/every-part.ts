@@ -1,0 +1,61 @@
+import type { Pool } from "pg"
+import { isUnavailable, resultsOf } from "../connection/fault.ts"
+import { type Session, withSession } from "../connection/pool.ts"
+import type { Part, Placed } from "./layout.ts"
+import { type Routes, routesOf } from "./place.ts"
+
+const sessionOn = (session: Session, part: Part): Session => ({
+  query: (text, values) => session.query(part.textOf(text), values),
+})
+
+/** Reads in each part of a cluster where it lies: what came of each server. */
+const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: (session: Session) => Promise<readonly Row[]>) => {
+  const readAt = ([{ node }, ...rest]: readonly [Placed, ...Placed[]], first: Part) =>
+    withSession(poolAt(node), async (session) => {
+      const parts = [first, ...rest.map((placed) => placed.part)]
+      return (await resultsOf(parts.map((part) => read(sessionOn(session, part))))).flat()
+    })
+  const byNode = [...Map.groupBy(cluster.placed, ({ node }) => node).values()] as unknown as [Placed, ...Placed[]][]
+  return Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part)))
+}
+
+/**
+ * Reads rows of all organizations: in one session or, over a cluster, in one for each part. A server that is away leaves its
+ * rows out, unless all are.
+ */
+export const inEveryPart = async <Row>(
+  pool: Pool,
+  read: (session: Session) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> => {
+  const found = routesOf(pool)
+  if (!found) return withSession(pool, read)
+  const ends = await atEveryServer(found, read)
+  const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))
+  const other = failed.find((error) => !isUnavailable(error)) ?? (failed.length === ends.length ? failed[0] : undefined)
+  if (other !== undefined) throw other
+  return ends.flatMap((end) => (end.status === "fulfilled" ? end.value : []))
+}
+
+/** The same for several statements that follow from each other, each of which sees the rows of all parts. */
+export const withEveryPart = <T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T> =>
+  routesOf(pool)
+    ? work({ query: (text, values) => inEveryPart(pool, (session) => session.query(text, values)) })
+    : withSession(pool, work)
+
+/** The same where a row that is left out would be misread: null while a server is away. */
+export const unlessAway = async <T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T | null> => {
+  const found = routesOf(pool)
+  if (!found) return withSession(pool, work)
+  const query: Session["query"] = async <Row extends object>(text: string, values?: readonly unknown[]) => {
+    const ends = await atEveryServer(found, (session) => session.query<Row>(text, values))
+    return (
+      await resultsOf(ends.map((end) => (end.status === "fulfilled" ? end.value : Promise.reject(end.reason))))
+    ).flat()
+  }
+  try {
+    return found.cluster.isWhole ? await work({ query }) : null
+  } catch (error) {
+    if (isUnavailable(error)) return null
+    throw error
+  }
+}
