@@ -23,9 +23,11 @@ const missing = shapes.flatMap(({ table, name, columns }) =>
   }),
 )
 
-/** On the server of the organization, which a cluster finds by its row. */
-const drawnLast = `SELECT coalesce(max(pg_sequence_last_value('row_ids')) + ${idsOfADraw - 1}, 0) AS id
-  FROM organizations WHERE org_id = $1`
+const lastOf = (sequence: string) => `max(pg_sequence_last_value(${sequence})) + ${idsOfADraw - 1}`
+/** On the server of the organization, which a cluster finds by its row: null until a process has used it. */
+const drawnLast = `SELECT ${lastOf("to_regclass('row_ids')")} AS id FROM organizations WHERE org_id = $1`
+/** Until then, its rows have numbers of the server that was asked. */
+const drawnHere = `SELECT coalesce(${lastOf("'row_ids'")}, 0) AS id`
 
 const undrawn = shapes
   .filter(({ columns }) => columns.has("id"))
@@ -38,9 +40,11 @@ const undrawn = shapes
 export const rowNumberRule: Rule<OrganizationSource> = {
   name: "row-numbers",
   says: "every row number was drawn before it was used",
-  async *find({ all, rows }) {
-    const [last] = await all<{ id: number }>(drawnLast)
-    for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last?.id ?? 0)) yield what
+  async *find({ snapshot, all, rows }) {
+    const [there] = await all<{ id: number | null }>(drawnLast)
+    const [here] = await snapshot.query<{ id: number }>(drawnHere)
+    const last = there?.id ?? here?.id ?? 0
+    for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last)) yield what
   },
 }
 
