@@ -79,6 +79,7 @@ export const createCode = operation({
     "GENERATION_LIMIT_REACHED",
     "BUDGET_REACHED",
     "POOL_EMPTY",
+    "TEST_LIMIT",
     "CODE_COLLISION_RETRY_EXCEEDED",
   ],
   handle: async ({ partner, caller, body, idempotencyKey }) => {

@@ -1,6 +1,7 @@
 import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../core/code.ts"
 import { type CreateCodeFacts, decideCreateCode } from "../../core/operation/partner/create-code.ts"
 import { decideRedeemCode } from "../../core/operation/partner/redeem-code.ts"
+import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import type { StoredCode } from "../../record/code.ts"
@@ -15,7 +16,7 @@ const operation = "codes/redeem"
 
 /** Creates and redeems promo codes (docs/api.md#create-a-code to #redeem-a-code). */
 export const partnerCodeOperations = (context: Context): Pick<Partner, "createCode" | "redeemCode"> => {
-  const { jobs, sources, budgets, campaigns, codePools, people, codes, idempotency, apply } = context
+  const { jobs, sources, budgets, campaigns, codePools, people, codes, idempotency, testUses, apply } = context
 
   const factsOf = (tx: Tx, request: CreateCodeRequest, stored: StoredPlayer, { poolOf }: GivingPools) => {
     const { orgId, campaignId, externalUserId } = request
@@ -24,9 +25,12 @@ export const partnerCodeOperations = (context: Context): Pick<Partner, "createCo
     const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
     const budget = loadBudget(budgets, tx, found)
     if (budget instanceof Later) return budget
+    const use = player === null && isTest(orgId) ? testUses.load(orgId) : null
+    if (use instanceof Later) return use
     const asking = { orgId, gameId: campaignId, named: { externalUserId } }
     const eligibility = loadEligibility(context, tx, asking, found?.campaign.eligibility, stored)
-    const base = { campaign: found?.campaign ?? null, player: account, eligibility, past, budget, isCodeTaken, poolOf }
+    const campaign = found?.campaign ?? null
+    const base = { campaign, player: account, eligibility, past, budget, isCodeTaken, poolOf, use }
     if (!found || player === null) return { ...base, countReceived: () => 0, codes: () => [], codesOfKey: () => [] }
     const facts: CreateCodeFacts = {
       ...base,

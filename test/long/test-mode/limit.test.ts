@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { winningCampaign } from "../../support/fixture/promo.ts"
+import { codeCampaign, winningCampaign } from "../../support/fixture/promo.ts"
 import { givenTestOrganization } from "../../support/fixture/test-organization.ts"
 import { givenService } from "../../support/service/service.ts"
 
@@ -23,4 +23,8 @@ test("a test organization registers no more players than it may hold, and those 
   const { status, body } = await play("nobody")
   expect([status, body.code]).toEqual([409, "TEST_LIMIT"])
   expect(body.error).toContain("reset")
+  const codes = await codeCampaign(org)
+  const code = (externalUserId: string) => org.post("/api/v1/codes", { campaignId: codes, externalUserId })
+  expect((await code("u1")).status).toBe(201)
+  expect((await code("nobody")).body.code).toBe("TEST_LIMIT")
 }, 120_000)

@@ -12,6 +12,7 @@ import {
 } from "../../code.ts"
 import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
 import { idempotencyWindowMs } from "../../idempotency.ts"
+import { refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
 import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../../period.ts"
 import { type Past, pastCodes } from "../../player/past-use.ts"
 import type { Account } from "../../player/player.ts"
@@ -41,9 +42,13 @@ export type CreateCodeFacts = {
   codesOfKey(key: string, since: number): Iterable<PromoCode>
   isCodeTaken(code: string): boolean
   readonly poolOf: PoolOf
+  /** What a test organization holds, if the code would register one more player of it. */
+  readonly use: TestUse | null
 }
 
-export type CreateCodeChange = ChangeOf<"emit" | "issueCode" | "putBudget" | "tellPool">
+const oneMore: TestUse = { plays: 0, players: 1 }
+
+export type CreateCodeChange = ChangeOf<"countTestUse" | "emit" | "issueCode" | "putBudget" | "tellPool">
 
 /**
  * Where the campaign's codes come from, or the campaign's first refusal (docs/api.md#create-a-code-order-of-checks).
@@ -131,12 +136,15 @@ export const decideCreateCode = (
   if (!isWithinBudget(facts.budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(facts.budget))
   const empty = refuseEmptyPool(template, facts.poolOf)
   if (empty) return empty
+  const full = facts.use && refuseBeyondTest(facts.use, oneMore)
+  if (full) return full
   const code = codeFrom(orgId, template, facts, now, ids)
   if (!code) return refuseCollision()
   const { campaignId } = campaign
   return {
     answer: { code, idempotent: false, ...generations?.oneLess },
     changes: [
+      ...(facts.use ? [{ kind: "countTestUse", added: oneMore } as const] : []),
       {
         kind: "issueCode",
         code,

@@ -1,7 +1,7 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
-import { refuseBeyondTest, type TestUse } from "../../organization/test-use.ts" // from "../../id.ts"
+import { refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
 import { type Account, type IdentifyAnswer, type IdentifyRequest, refuseUnknownClient } from "../../player/player.ts"
 import { type OwnProfile, profileChange } from "../../player/profile.ts"
 import { type Tier, tierOf } from "../../player/tier.ts"

@@ -51,6 +51,7 @@ const facts = (fields: Partial<CreateCodeFacts> = {}): CreateCodeFacts => ({
   codesOfKey: () => [],
   isCodeTaken: () => false,
   poolOf: () => null,
+  use: null,
   ...fields,
 })
 
