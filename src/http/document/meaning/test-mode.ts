@@ -19,6 +19,8 @@ export const testModeMeanings: Readonly<Record<string, string>> = {
   "TestClock.wall": "The time of the service.",
   "TestClockInput.frozen": "Whether the clock stands from now on.",
   "TestPlayerTokenInput.game": "The campaign or mini-game that the token is for.",
+  "TestOrganizationInput.copyConfiguration":
+    "Whether it begins with the configuration of this organization; by default it does not.",
   "TestEvent.data": "What it reports, which depends on the event.",
   "TestEvent.eventId": "Names the event, as the webhook-id header of its deliveries does.",
   "TestEvent.timestamp": "When it happened, by the clock of the organization.",

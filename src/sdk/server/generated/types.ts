@@ -9101,7 +9101,7 @@ export type TestOrganizationInput = {
      */
     name: string;
     /**
-     * True or false.
+     * Whether it begins with the configuration of this organization; by default it does not.
      */
     copyConfiguration?: boolean | null;
 };
