@@ -72,7 +72,7 @@ describe.skipIf(!servers)("a cluster of a coordinator and two workers", () => {
     const lists = Object.entries<Record<string, object>>(api.paths)
       .filter(([path, operations]) => operations["get"] && path.startsWith("/api/") && !path.includes("{"))
       .map(([path]) => path)
-    await org.post("/api/v1/admin/test-organizations", { name: "Trial" })
+    await org.post("/api/v1/admin/test-organizations", { orgId: "trial", name: "Trial" }, { status: 201 })
     await service.operator.get("/api/v1/admin/organizations", { status: 200 })
     const answers = []
     for (const path of lists) answers.push((await org.get(path)).status)

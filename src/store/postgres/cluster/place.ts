@@ -7,7 +7,7 @@ import { openPool, type PoolSettings, type Session, type Use, withSession } from
 import type { Cluster } from "./cluster.ts"
 import type { Directory } from "./directory.ts"
 import type { Node, Part, Placed } from "./layout.ts"
-import { prepareServers } from "./prepare.ts"
+import { prepareServers, raiseOthers } from "./prepare.ts"
 
 /** The rows that a transaction is about to write, by the name of their writer. */
 type Pending = { pending(name: string): readonly unknown[] }
@@ -23,8 +23,11 @@ export type Place = {
   sessionOf(session: Session): Session
   /** Present over a cluster: enters what the transaction is about to add in the directory. */
   readonly introduce?: (known: Pending) => Promise<void>
-  /** Present for transactions over several servers: makes row numbers drawn later larger than those of all servers. */
-  readonly levelRowNumbers?: () => Promise<void>
+  /**
+   * Present for transactions over several servers: makes row numbers drawn later larger than those of all servers and, once the
+   * transaction has drawn its own, those of the other servers larger than these.
+   */
+  readonly rowNumbers?: { level(): Promise<void>; raiseOthers(): Promise<void> }
 }
 
 /** The pools of a cluster: one for each of its servers, all of the same kind. */
@@ -140,10 +143,13 @@ export const openClusterPool = (opened: ClusterPoolSettings, use: Use, cluster: 
   return coordinator
 }
 
+const othersOf = ({ poolAt }: Routes, nodes: readonly Node[]) =>
+  nodes.filter(({ group }) => group !== coordinatorGroup).map(poolAt)
+
 /** Prepares these servers for transactions of their own. */
 export const prepareNodes = async (pool: Pool, nodes: readonly Node[]): Promise<void> => {
   const found = routes.get(pool)
-  if (found) await prepareServers(pool, nodes.filter(({ group }) => group !== coordinatorGroup).map(found.poolAt))
+  if (found) await prepareServers(pool, othersOf(found, nodes))
 }
 
 type Hashed = { readonly orgId: string; readonly hash: string }
@@ -194,8 +200,13 @@ export const placeOf = (pool: Pool, orgId: string): Place | Promise<Place> => {
 /** Where transactions about several organizations run. */
 export const widePlaceOf = (pool: Pool): Place => {
   const found = routes.get(pool)
-  const levelRowNumbers = () => prepareNodes(pool, found?.cluster.nodes ?? [])
-  return { pool, ...onlyServer, ...(found && { levelRowNumbers, introduce: introducing(found.cluster) }) }
+  if (!found) return { pool, ...onlyServer }
+  const { nodes } = found.cluster
+  const rowNumbers = {
+    level: () => prepareNodes(pool, nodes),
+    raiseOthers: () => raiseOthers(pool, othersOf(found, nodes)),
+  }
+  return { pool, ...onlyServer, rowNumbers, introduce: introducing(found.cluster) }
 }
 
 /** The number of the server on which an organization lies, as far as it is known: those of others can be away. */

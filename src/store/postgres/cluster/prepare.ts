@@ -15,7 +15,7 @@ const createProcesses = `CREATE OR REPLACE VIEW processes AS SELECT 0::bigint AS
 /** Any ALTER SEQUENCE makes others wait for their next number until the end of the transaction. */
 const hold = "ALTER SEQUENCE row_ids NO CYCLE"
 const readLast = "SELECT last_value::float8 AS last FROM row_ids"
-const raise = "SELECT setval('row_ids', $1::bigint) FROM row_ids WHERE last_value < $1::bigint"
+const raiseTo = "SELECT setval('row_ids', $1::bigint) FROM row_ids WHERE last_value < $1::bigint"
 
 const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
@@ -48,6 +48,23 @@ const unlessAway = <T>(work: Promise<T>): Promise<T | null> =>
     throw error
   })
 
+/** The largest number that any of these servers has drawn, apart from those that are away. */
+const lastOf = async (pools: readonly Pool[]): Promise<number> => {
+  const lasts = await Promise.all(
+    pools.map((pool) => unlessAway(pool.query<{ last: number }>(readLast).then(({ rows }) => rows[0]?.last ?? 0))),
+  )
+  return Math.max(...lasts.map((found) => found ?? 0))
+}
+
+const raise = async (pools: readonly Pool[], last: number): Promise<void> => {
+  const raiseAt = (pool: Pool) =>
+    inTransaction(pool, async (client) => {
+      await client.query(hold)
+      await client.query(raiseTo, [last])
+    })
+  await Promise.all(pools.map((pool) => unlessAway(raiseAt(pool))))
+}
+
 /**
  * Prepares the servers of a cluster. Each has row numbers of its own; those that it draws from now on are larger than any that
  * another has drawn, so that an organization that was moved there goes on with larger ones.
@@ -55,14 +72,9 @@ const unlessAway = <T>(work: Promise<T>): Promise<T | null> =>
 export const prepareServers = async (coordinator: Pool, others: readonly Pool[]): Promise<void> => {
   const prepared = await Promise.all(others.map((pool) => unlessAway(prepare(pool).then(() => pool))))
   const reached = [coordinator, ...prepared.filter((pool) => pool !== null)]
-  const lasts = await Promise.all(
-    reached.map((pool) => unlessAway(pool.query<{ last: number }>(readLast).then(({ rows }) => rows[0]?.last ?? 0))),
-  )
-  const last = Math.max(...lasts.map((found) => found ?? 0))
-  const raiseAt = (pool: Pool) =>
-    inTransaction(pool, async (client) => {
-      await client.query(hold)
-      await client.query(raise, [last])
-    })
-  await Promise.all(reached.map((pool) => unlessAway(raiseAt(pool))))
+  await raise(reached, await lastOf(reached))
 }
+
+/** Makes the other servers draw larger numbers than the coordinator has, whose sequence a transaction may be holding. */
+export const raiseOthers = async (coordinator: Pool, others: readonly Pool[]): Promise<void> =>
+  raise(others, await lastOf([coordinator]))

@@ -166,7 +166,7 @@ const txOf = ({ scope, clocks, known }: Running, writes: (() => void)[], effects
 }
 
 const lockOf = ({ scope, place }: Running) => {
-  if (place.levelRowNumbers) return wholeLockThere
+  if (place.rowNumbers) return wholeLockThere
   return scope.isShared ? shareLock : wholeLock
 }
 
@@ -187,7 +187,7 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], runni
     ...place.hold(session),
     session.query(lockOf(running), [scope.orgId]),
   ] as const
-  if (place.levelRowNumbers) await resultsOf(opening).then(place.levelRowNumbers)
+  if (place.rowNumbers) await resultsOf(opening).then(place.rowNumbers.level)
   const [, [transaction]] = await resultsOf([...opening, running.known.load(session, first.length)])
   running.onLocked()
   const outcomes: Outcome[] = []
@@ -219,8 +219,8 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], runni
     await session.query("ROLLBACK")
     return batch
   }
-  if (place.levelRowNumbers) {
-    await resultsOf([...statements, place.levelRowNumbers()])
+  if (place.rowNumbers) {
+    await resultsOf([...statements, place.rowNumbers.raiseOthers()])
     statements.push(commitSession.query(prepareFirst))
   }
   await commit(client, statements, transaction as TransactionId, batch)
