@@ -122,6 +122,28 @@ test.each(ledgers)(
   },
 )
 
+test("a merge that an earlier version has begun keeps the rows that it has moved", async () => {
+  for (const externalId of ["old", "new"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
+  await store.close()
+  insertUnchained(
+    path,
+    "org",
+    ["new", "old", "old", "old"].map((user) => ({ user, points: 1 })),
+  )
+  const sqlite = new Database(path)
+  sqlite.run("UPDATE players SET last_entry = (SELECT max(id) FROM points_ledger WHERE player = players.id)")
+  const rowOf = (user: string) => `(SELECT id FROM players WHERE external_user_id = '${user}')`
+  sqlite.run(
+    `INSERT INTO merges (org_id, key_id, from_player, into_player) VALUES ('org', 'key', ${rowOf("old")}, ${rowOf("new")})`,
+  )
+  sqlite.run(`UPDATE points_ledger SET player = ${rowOf("new")} WHERE id < 4`)
+  sqlite.close()
+  store = open()
+  expect((await balancesOf("new")).length).toBe(5)
+  expect(await balancesOf("old")).toEqual(await balancesOf("new"))
+  await isSound()
+})
+
 test("a page of a ledger goes on below any row number, also that of another player's row", async () => {
   for (const externalId of ["ana", "beto"]) await accepted(store.partner.identify({ orgId: "org", externalId }))
   for (const user of ["ana", "beto", "ana", "beto", "ana"]) await earn(user)

@@ -16,8 +16,9 @@ export const playerLedgers = ({ known, ledger, totals }: Needs) => {
   /** Chains at most `limit` rows of a player that are not; returns whether none is left. */
   const chain = (tx: SharedTx, row: number, limit: number): boolean => {
     const stored = known.findByRow(row)
-    const lastEntry = stored?.lastEntry === 0 ? ledger.newestUnchained(row) : 0
-    if (stored && lastEntry > 0) {
+    // A merge that an earlier version has begun may have moved rows here that are newer than the last.
+    const lastEntry = ledger.newestUnchained(row)
+    if (stored && lastEntry > stored.lastEntry) {
       const { xp, points } = stored.player
       // At once: no row of the ledger tells a start after a crash.
       totals.changeNow(tx, row, { xp, points, xpPlay: stored.xpPlay, lastEntry })
