@@ -58,7 +58,8 @@ export const playReads = (db: Db, { campaigns, people, rows }: Needs): Pick<Play
           .filter(({ id, play }) => isBefore(id) && isListed(filter, play))
         if (builder.add(listed)) break
         last = step.next && step.next.at >= (filter.from ?? 0) ? step.next : null
-        passed += step.passed - listed.length
+        // Behind a play that has left, plays that were shown before it come again.
+        if (last && isBefore(last.row)) passed += step.passed - listed.length
         if (last && passed >= maxPlaysPassed) return { ...builder.page(), nextBefore: last.row }
       }
       return builder.page()
