@@ -40,7 +40,7 @@ const sum = (one: ArchivedPlays, other: ArchivedPlays): ArchivedPlays => ({
   ...sumOfWins(one, other),
 })
 
-/** Whether a player has the same in the archive as before. */
+/** Whether the archive adds the same to the counts of a player as before. */
 export const isSameArchived = (one: ArchivedPlays | null | undefined, other: ArchivedPlays | null | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 

@@ -49,8 +49,8 @@ const graceMs = 500
 const everyMs = 250
 
 /**
- * Codes that expire up to this moment have given their unused uses back. In a test organization that is at once: its clock is
- * the same in every process, and may stand at the moment at which they expire.
+ * Codes that expire up to this moment have given their unused uses back. In a test organization that is at once:
+ * its clock may stand at the moment at which they expire.
  */
 export const givenBackAt = (now: number, isTest: boolean): number =>
   isTest ? now : Math.floor((now - graceMs) / everyMs) * everyMs

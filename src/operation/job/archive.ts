@@ -58,9 +58,9 @@ const writeLines = async (
 }
 
 /**
- * Moves old plays of which nothing is to come any more into files (docs/operating.md#retention-of-plays). A play leaves the store in a
- * transaction that also notes up to where its file holds such plays: what an interrupted step has written behind that is
- * written again, in the same place.
+ * Moves old plays of which nothing is to come any more into files (docs/operating.md#retention-of-plays). A play leaves
+ * the store in a transaction that also notes up to where its file holds such plays: what an interrupted step has
+ * written behind that is written again, in the same place.
  */
 export const archiveUpkeep = <Play extends LeavingRow>(
   steps: ArchiveSteps<Play>,

@@ -163,7 +163,11 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
     const { plays: played = 0, wins = 0, codes = 0, redemptions = 0 } = counted ?? {}
     const readPoints = () =>
       quarterly(
-        ...([orgId, `points ${row}`, span, (part: Range) => pointsOf(row, part), giveWay] as const),
+        orgId,
+        `points ${row}`,
+        span,
+        (part: Range) => pointsOf(row, part),
+        giveWay,
         archiveReaders.leftUntil(row),
       )
     const given = wins === 0 ? [] : await archiveReaders.during(readPoints)
