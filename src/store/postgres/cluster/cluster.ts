@@ -3,7 +3,7 @@ import { Cache } from "../../../core/cache.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
 import { ServerAway } from "../connection/fault.ts"
 import { Directory } from "./directory.ts"
-import { type Layout, type Node, type Placed, readLayout } from "./layout.ts"
+import { type Layout, type Node, type Part, type Placed, readLayout } from "./layout.ts"
 
 /** How often it is read again where everything lies: a failover or a move changes that. */
 const refreshMs = 5_000
@@ -21,6 +21,8 @@ export class Cluster {
   readonly #hashOf: (orgId: string) => Promise<number | null>
   readonly #away = new Map<number, number>()
   readonly #prepare: (nodes: readonly Node[]) => Promise<void>
+  /** The parts that were no longer where this process looked for them. */
+  readonly #moved = new Set<Part>()
   #layout: Layout | null = null
   #readAt = 0
   #reading: Promise<void> | null = null
@@ -36,7 +38,7 @@ export class Cluster {
     })
   }
 
-  /** Reads where everything lies. Call it once before all others, and after a move was noticed. */
+  /** Reads where everything lies. Call it once before all others. */
   async refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null
@@ -49,6 +51,7 @@ export class Cluster {
     const groups = new Map(this.#layout?.placed.map(({ part, node }) => [part, node.group]))
     if (layout.placed.some(({ part, node }) => groups.get(part) !== node.group)) await this.#prepare(layout.nodes)
     this.#layout = layout
+    this.#moved.clear()
     this.#readAt = performance.now()
   }
 
@@ -75,7 +78,10 @@ export class Cluster {
     const known = this.#hashes.get(orgId)
     const hash = known ?? (await this.#hashOf(orgId)) ?? 0
     if (known === undefined) this.#hashes.set(orgId, hash)
-    const placed = this.placed.find(({ part }) => part.low <= hash && hash <= part.high)
+    const find = () => this.placed.find(({ part }) => part.low <= hash && hash <= part.high)
+    const last = find()
+    if (last && this.#moved.has(last.part)) await this.refresh()
+    const placed = find()
     if (!placed) throw new ServerAway("no server of the cluster has the organization")
     this.refuseAway(placed.node)
     return placed
@@ -92,6 +98,14 @@ export class Cluster {
   refuseAway({ group, host, port }: Node) {
     if (performance.now() < (this.#away.get(group) ?? 0))
       throw new ServerAway(`the server ${host}:${port} of the cluster cannot be reached`)
+  }
+
+  /**
+   * Notes that a part is no longer where it was. Where it lies is read before it is used next: a transaction that waited for that would
+   * hold row numbers which are set then.
+   */
+  noteMoved(part: Part) {
+    this.#moved.add(part)
   }
 
   /** Notes whether a server could be reached. */

@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryConfig } from "pg"
 import { Cache } from "../../../core/cache.ts"
 import { serverUrls } from "../../../core/database-servers.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
-import { Elsewhere, isUnavailable, RowsHeld, resultsOf } from "../connection/fault.ts"
+import { Elsewhere, isUnavailable, RowsHeld, resultsOf, ServerAway } from "../connection/fault.ts"
 import { openPool, type PoolSettings, type Session, type Use, withSession } from "../connection/pool.ts"
 import type { Cluster } from "./cluster.ts"
 import type { Directory } from "./directory.ts"
@@ -54,7 +54,7 @@ const isHere = `SELECT EXISTS (SELECT FROM pg_dist_placement
 const checking = (cluster: Cluster, part: Part) => async (session: Session) => {
   const [found] = await session.query<{ isHere: boolean }>(isHere, [part.id])
   if (found?.isHere) return
-  await cluster.refresh()
+  cluster.noteMoved(part)
   throw new Moved("the organization has been moved to another server")
 }
 
@@ -212,9 +212,13 @@ export const widePlaceOf = (pool: Pool): Place => {
 /** The number of the server on which an organization lies, as far as it is known: those of others can be away. */
 export const serverNumberOf = (pool: Pool, orgId: string): number => routes.get(pool)?.cluster.groupOf(orgId) ?? 0
 
+/** While a move is committed, the servers do not agree for a moment where the organization lies. */
+const movedTries = 20
+const movedPauseMs = 50
+
 /** Reads what belongs to one organization where it lies, and was still there when it had been read. */
 const readThere = async <T>(pool: Pool, orgId: string, read: (session: Session) => Promise<T>): Promise<T> => {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const place = await placeOf(pool, orgId)
     try {
       return await withSession(place.pool, async (session) => {
@@ -223,6 +227,8 @@ const readThere = async <T>(pool: Pool, orgId: string, read: (session: Session) 
       })
     } catch (error) {
       if (!(error instanceof Moved)) throw error
+      if (tries === movedTries) throw new ServerAway("no server says that it has the organization", { cause: error })
+      await Bun.sleep(movedPauseMs)
     }
   }
 }
