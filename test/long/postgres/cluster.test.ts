@@ -169,4 +169,32 @@ describe.skipIf(!servers)("a cluster of a coordinator and two workers", () => {
     for (const { folder } of servers ?? [])
       expect(readFileSync(join(folder, "log"), "utf8")).not.toContain("STATEMENT:  ALTER SEQUENCE row_ids")
   }, 120_000)
+
+  test("numbers rows above those of a server that has nothing left", async () => {
+    const org = await service.organization()
+    const campaignId = await makeCampaign(org)
+    const port = await portOf(url, org.orgId)
+    const to = servers?.slice(1).find((server) => server.port !== port)?.port ?? 0
+    const from = servers?.find((server) => server.port === port)
+    const placed = `SELECT p.shardid::float8 AS shard FROM pg_dist_shard_placement p JOIN pg_dist_shard s USING (shardid)
+      WHERE s.logicalrelid = 'organizations'::regclass AND p.nodeport = ${port}
+      ORDER BY p.shardid = get_shard_id_for_distribution_column('organizations', '${org.orgId}')`
+    const shards = (await onServer<{ shard: number }>(url, placed)).map(({ shard }) => shard)
+    const move = (shard: number) =>
+      onServer(
+        url,
+        `SELECT citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${to}, 'block_writes')`,
+      )
+    for (const shard of shards.slice(0, -1)) await move(shard)
+    // The service notices these moves before the last one.
+    await Bun.sleep(6_000)
+    const ahead = "SELECT setval('row_ids', (SELECT last_value FROM row_ids) + 1000000)"
+    await onServer(from?.url(new URL(url).pathname.slice(1)) ?? "", ahead)
+    await play(org, campaignId, "ana")
+    await move(shards.at(-1) ?? 0)
+    await play(org, campaignId, "beto")
+    const inOrder = `SELECT u.external_user_id AS player FROM plays p JOIN players u ON u.org_id = p.org_id AND u.id = p.player
+      WHERE p.org_id = '${org.orgId}' ORDER BY p.id`
+    expect(await onServer<{ player: string }>(url, inOrder)).toEqual([{ player: "ana" }, { player: "beto" }])
+  }, 120_000)
 })

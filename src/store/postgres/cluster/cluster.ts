@@ -49,7 +49,9 @@ export class Cluster {
   async #read() {
     const layout = await readLayout(this.#coordinator, this.#layout)
     const groups = new Map(this.#layout?.placed.map(({ part, node }) => [part, node.group]))
-    if (layout.placed.some(({ part, node }) => groups.get(part) !== node.group)) await this.#prepare(layout.nodes)
+    const removed = this.nodes.filter(({ group }) => !layout.nodes.some((node) => node.group === group))
+    if (layout.placed.some(({ part, node }) => groups.get(part) !== node.group))
+      await this.#prepare([...layout.nodes, ...removed])
     this.#layout = layout
     this.#moved.clear()
     this.#readAt = performance.now()

@@ -46,7 +46,7 @@ export type Layout = {
 }
 
 type ShardRow = { readonly table: string; readonly shard: number; readonly low: number; readonly high: number }
-type PlaceRow = { readonly shard: number; readonly group: number; readonly host: string; readonly port: number }
+type PlaceRow = { readonly shard: number | null; readonly group: number; readonly host: string; readonly port: number }
 
 const ofOrganizations = "to_regclass('organizations')"
 
@@ -56,11 +56,14 @@ const selectShards = `SELECT c.relname AS "table", s.shardid::float8 AS shard, s
   WHERE d.partmethod = 'h'
     AND d.colocationid = (SELECT colocationid FROM pg_dist_partition WHERE logicalrelid = ${ofOrganizations})`
 
-/** The servers of the shards of the table of organizations: those of all other tables lie beside them. */
-const selectPlaces = `SELECT p.shardid::float8 AS shard, p.groupid AS "group", n.nodename AS host, n.nodeport AS port
-  FROM pg_dist_shard s JOIN pg_dist_placement p ON p.shardid = s.shardid
-    JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary'
-  WHERE s.logicalrelid = ${ofOrganizations} ORDER BY p.shardid`
+/**
+ * All servers, with the shards of the table of organizations that lie there: those of all other tables lie beside them. A server that
+ * has none left has drawn row numbers.
+ */
+const selectPlaces = `SELECT p.shardid::float8 AS shard, n.groupid AS "group", n.nodename AS host, n.nodeport AS port
+  FROM pg_dist_node n LEFT JOIN (pg_dist_placement p JOIN pg_dist_shard s
+    ON s.shardid = p.shardid AND s.logicalrelid = ${ofOrganizations}) ON p.groupid = n.groupid
+  WHERE n.noderole = 'primary' ORDER BY p.shardid`
 
 const readParts = async (pool: Pool): Promise<readonly Part[]> => {
   const { rows } = await pool.query<ShardRow>(selectShards)
