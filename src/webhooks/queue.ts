@@ -13,6 +13,9 @@ type Settings = {
   onError(error: unknown): void
 }
 
+/** By organization too: over a cluster, each server has row numbers of its own. */
+const nameOf = ({ orgId, webhook }: Destination) => `${orgId} ${webhook}`
+
 /**
  * Sends the deliveries of the outbox, in one lane per webhook, woken by commits, finished attempts and timers. Pending
  * deliveries survive a restart, since only the outbox determines what is due.
@@ -20,7 +23,7 @@ type Settings = {
 export class DeliveryQueue {
   readonly #deliveries: Deliveries
   readonly #context: LaneContext
-  readonly #lanes = new Map<number, Lane>()
+  readonly #lanes = new Map<string, Lane>()
   readonly #slots = new Slots()
   readonly #pace = new Pace()
   #isStopped = false
@@ -35,7 +38,7 @@ export class DeliveryQueue {
       takeSlot: (orgId) => this.#slots.take(orgId),
       onAttempt,
       onError,
-      onIdle: ({ webhook }) => this.#lanes.delete(webhook),
+      onIdle: (to) => this.#lanes.delete(nameOf(to)),
     }
   }
 
@@ -65,8 +68,8 @@ export class DeliveryQueue {
 
   #wake(to: Destination) {
     if (this.#isStopped) return
-    const lane = this.#lanes.get(to.webhook) ?? new Lane(to, this.#context)
-    this.#lanes.set(to.webhook, lane)
+    const lane = this.#lanes.get(nameOf(to)) ?? new Lane(to, this.#context)
+    this.#lanes.set(nameOf(to), lane)
     lane.wake()
   }
 }

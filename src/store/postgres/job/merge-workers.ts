@@ -13,13 +13,16 @@ const takeOver = `UPDATE merges SET worker = $3
 
 /** The merges that this process performs, including those that it takes over from a process that has died. */
 export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: (row: MergeRow) => Promise<Merged>) => {
-  const running = new Map<number, Promise<Merged>>()
+  /** By organization too: over a cluster, each server has row numbers of its own. */
+  const running = new Map<string, Promise<Merged>>()
+  const nameOf = ({ orgId, id }: Pick<MergeRow, "id" | "orgId">) => `${orgId} ${id}`
 
   const run = (row: MergeRow): Promise<Merged> => {
-    const known = running.get(row.id)
+    const name = nameOf(row)
+    const known = running.get(name)
     if (known) return known
-    const made = merge(row).finally(() => running.delete(row.id))
-    running.set(row.id, made)
+    const made = merge(row).finally(() => running.delete(name))
+    running.set(name, made)
     return made
   }
 
@@ -37,7 +40,7 @@ export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: 
       const left = await inEveryPart(pool, (session) => session.query<MergeRow>(leftMerges, values))
       for (const row of left) {
         const { orgId, id, worker } = row
-        if (running.has(id)) continue
+        if (running.has(nameOf(row))) continue
         const taken = await withSession(pool, (session) => session.query(takeOver, [orgId, id, membership.id, worker]))
         if (taken.length > 0) await run(row)
       }

@@ -97,16 +97,18 @@ const askAgainMs = 50
 
 /** Returns a function that resolves once a merge, given by its row number, has ended, in whichever process. */
 export const mergeEnds = (pool: Pool) => {
-  const waiting = new Map<number, Promise<void>>()
+  /** By organization too: over a cluster, each server has row numbers of its own. */
+  const waiting = new Map<string, Promise<void>>()
   const untilEnded = async (orgId: string, merge: number) => {
     const ask = () => withSession(pool, (session) => session.query(isThere, [orgId, merge]))
     while ((await retryUntilAvailable(ask)).length > 0) await Bun.sleep(askAgainMs)
   }
   return (orgId: string, merge: number): Promise<void> => {
-    const known = waiting.get(merge)
+    const name = `${orgId} ${merge}`
+    const known = waiting.get(name)
     if (known) return known
-    const ended = untilEnded(orgId, merge).finally(() => waiting.delete(merge))
-    waiting.set(merge, ended)
+    const ended = untilEnded(orgId, merge).finally(() => waiting.delete(name))
+    waiting.set(name, ended)
     // Callers that wait get the error too; there may be none.
     ended.catch(() => undefined)
     return ended
