@@ -5,9 +5,8 @@ import type { MergeRow } from "../record/merging.ts"
 import type { Membership } from "./membership.ts"
 import { livingProcesses } from "./process.ts"
 
-const leftMerges = `SELECT m.id, m.org_id AS "orgId", m.key_id AS "keyId", m.from_player AS "fromPlayer",
-    m.into_player AS "intoPlayer", m.worker FROM merges m
-  WHERE m.worker IS NULL OR m.worker = $1 OR m.worker <> ALL ($2::bigint[]) ORDER BY m.id`
+const mergesUnderWay = `SELECT m.id, m.org_id AS "orgId", m.key_id AS "keyId", m.from_player AS "fromPlayer",
+    m.into_player AS "intoPlayer", m.worker FROM merges m ORDER BY m.id`
 const takeOver = `UPDATE merges SET worker = $3
   WHERE org_id = $1 AND id = $2 AND worker IS NOT DISTINCT FROM $4 RETURNING 1`
 
@@ -35,12 +34,14 @@ export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: 
      * the database.
      */
     resume: async (): Promise<void> => {
+      const begun = await inEveryPart(pool, (session) => session.query<MergeRow>(mergesUnderWay, []))
+      if (begun.length === 0) return
+      // Only now: a process that has begun one of them is among the living by then.
       const { rows: living } = await pool.query<{ id: number }>(livingProcesses)
-      const values = [membership.id, living.map(({ id }) => id)]
-      const left = await inEveryPart(pool, (session) => session.query<MergeRow>(leftMerges, values))
-      for (const row of left) {
+      const others = new Set(living.map(({ id }) => id).filter((id) => id !== membership.id))
+      for (const row of begun) {
         const { orgId, id, worker } = row
-        if (running.has(nameOf(row))) continue
+        if ((worker !== null && others.has(worker)) || running.has(nameOf(row))) continue
         const taken = await withSession(pool, (session) => session.query(takeOver, [orgId, id, membership.id, worker]))
         if (taken.length > 0) await run(row)
       }
