@@ -155,7 +155,7 @@ describe.skipIf(!servers)("a cluster of a coordinator and two workers", () => {
     expect(await portOf(url, org.orgId)).toBe(to)
     // The move waits for the transactions under way, and those for the move: on a busy machine too long for some plays.
     const answered = (answer: string) => played.filter((one) => one === answer).length
-    expect(answered("200") + answered("503 UNAVAILABLE")).toBe(played.length)
+    expect(played.filter((answer) => answer !== "200" && answer !== "503 UNAVAILABLE")).toEqual([])
     const [found] = await onServer<{ plays: number; score: number }>(
       url,
       `SELECT (SELECT count(*) FROM plays WHERE org_id = '${org.orgId}')::int AS plays,

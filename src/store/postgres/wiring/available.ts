@@ -1,6 +1,6 @@
 import { withTimeout } from "../../../concurrency/with-timeout.ts"
 import { Unavailable } from "../../../core/refusal.ts"
-import { isUnavailable } from "../connection/fault.ts"
+import { isConflict, isUnavailable } from "../connection/fault.ts"
 
 type Method = (...args: unknown[]) => unknown
 
@@ -9,10 +9,10 @@ type Method = (...args: unknown[]) => unknown
  */
 const longestMs = 12_000
 
-/** The methods of a port; they throw Unavailable if the database cannot be reached. */
+/** The methods of a port; they throw Unavailable if the database cannot be reached, or others interfered again and again. */
 export const available = <Port extends object>(port: Port, report: (error: unknown) => void): Port => {
   const refuse = (error: unknown): never => {
-    if (!isUnavailable(error)) throw error
+    if (!isUnavailable(error) && !isConflict(error)) throw error
     report(error)
     throw new Unavailable("the database cannot be reached at the moment")
   }
