@@ -114,7 +114,7 @@ type Counters = {
   /** Count the activity and the results of an organization up to the newest play. */
   countActivity(orgId: string): Promise<void>
   countResults(orgId: string): Promise<void>
-  /** Completes a count of a log, and tells of errors itself. */
+  /** Completes a count of a log. It reports its own errors. */
   finishCount(key: CountKey): Promise<void>
 }
 
