@@ -12,7 +12,7 @@ import {
 } from "../../code.ts"
 import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
 import { idempotencyWindowMs } from "../../idempotency.ts"
-import { refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
+import { oneMorePlayer, refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
 import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../../period.ts"
 import { type Past, pastCodes } from "../../player/past-use.ts"
 import type { Account } from "../../player/player.ts"
@@ -45,8 +45,6 @@ export type CreateCodeFacts = {
   /** What a test organization holds, if the code would register one more player of it. */
   readonly use: TestUse | null
 }
-
-const oneMore: TestUse = { plays: 0, players: 1 }
 
 export type CreateCodeChange = ChangeOf<"countTestUse" | "emit" | "issueCode" | "putBudget" | "tellPool">
 
@@ -136,7 +134,7 @@ export const decideCreateCode = (
   if (!isWithinBudget(facts.budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(facts.budget))
   const empty = refuseEmptyPool(template, facts.poolOf)
   if (empty) return empty
-  const full = facts.use && refuseBeyondTest(facts.use, oneMore)
+  const full = facts.use && refuseBeyondTest(facts.use, oneMorePlayer)
   if (full) return full
   const code = codeFrom(orgId, template, facts, now, ids)
   if (!code) return refuseCollision()
@@ -144,7 +142,7 @@ export const decideCreateCode = (
   return {
     answer: { code, idempotent: false, ...generations?.oneLess },
     changes: [
-      ...(facts.use ? [{ kind: "countTestUse", added: oneMore } as const] : []),
+      ...(facts.use ? [{ kind: "countTestUse", added: oneMorePlayer } as const] : []),
       {
         kind: "issueCode",
         code,

@@ -1,7 +1,7 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
-import { refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
+import { oneMorePlayer, refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
 import { type Account, type IdentifyAnswer, type IdentifyRequest, refuseUnknownClient } from "../../player/player.ts"
 import { type OwnProfile, profileChange } from "../../player/profile.ts"
 import { type Tier, tierOf } from "../../player/tier.ts"
@@ -20,8 +20,6 @@ export type IdentifyFacts = {
   readonly use?: TestUse | null
 }
 
-const oneMore: TestUse = { plays: 0, players: 1 }
-
 /** Decides POST /clients/identify (docs/api.md#identify); it only refuses a new player who may not be registered. */
 export const decideIdentify = (
   { player, tiers, own, use = null }: IdentifyFacts,
@@ -34,12 +32,12 @@ export const decideIdentify = (
   const clientId = player.clientId ?? newId("c", wall, ids)
   const created = player.clientId === null
   if (created && !mayRegister) return refuseUnknownClient("externalId")
-  const full = use && refuseBeyondTest(use, oneMore)
+  const full = use && refuseBeyondTest(use, oneMorePlayer)
   if (full) return full
   return {
     answer: { clientId, externalId: externalUserId, created, xp, points, tier: tierOf(tiers, xp)?.name ?? null },
     changes: [
-      ...(use ? [{ kind: "countTestUse", added: oneMore } as const] : []),
+      ...(use ? [{ kind: "countTestUse", added: oneMorePlayer } as const] : []),
       { kind: "register", clientId, profile: profileChange(request, own) },
     ],
   }
