@@ -57,16 +57,16 @@ test.skipIf(!cluster)(
       [ahead(0), ahead(-900)],
     ] as const) {
       const { first, second, close } = await start(clocks)
-      const begunAt = Date.now()
       const old = await issueAll(second)
       expect(old).toHaveLength(codes)
+      const issuedAt = Date.now()
       let redeemed = 0
       const issued: string[] = []
       // Around the end of their validity, one process issues codes and the other redeems them.
-      for (let index = 0; Date.now() < begunAt + 4_500; index++) {
+      for (let index = 0; Date.now() < issuedAt + 4_500; index++) {
         const made = await issue(first)
         if (made) issued.push(made)
-        const code = Date.now() > begunAt + 1_600 ? old[index % old.length] : undefined
+        const code = Date.now() > issuedAt + 1_200 ? old[index % old.length] : undefined
         if (code) redeemed += await redeem(second, code)
       }
       for (const code of issued) redeemed += await redeem(second, code)
