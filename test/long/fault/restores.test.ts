@@ -192,7 +192,6 @@ test.skipIf(!cluster)(
     const start = () => startProcess({ DATABASE_URL: url })
     let processes = await Promise.all(times(2, start))
     const { key, orgId } = await (processes[0] as Process).organization()
-    const _turn = 0
     const data = join(cluster?.folder ?? "", "data")
     const copied = join(cluster?.folder ?? "", "copied")
     const copy = (from: string, to: string) => {
