@@ -13,7 +13,6 @@ import { deliveryIds as deliveryIdsOf } from "../../secret/delivery-id.ts"
 import { fingerprintsBy } from "../../secret/fingerprint.ts"
 import { noKeys, SecretCipher, type SecretKeys } from "../../secret/secret.ts"
 import { Cluster } from "./cluster/cluster.ts"
-import type { Node } from "./cluster/layout.ts"
 import { openClusterPool, prepareNodes } from "./cluster/place.ts"
 import { migrateDatabase } from "./connection/migrate.ts"
 import { Outage } from "./connection/outage.ts"
@@ -75,8 +74,7 @@ const ignore = () => undefined
 
 const openPools = (url: string, isCluster: boolean) => {
   const limits = openPool({ ...limiting, url }, { isForBatches: false })
-  const prepare = (nodes: readonly Node[]): Promise<void> => prepareNodes(pools.writing, nodes)
-  const cluster = isCluster ? new Cluster(limits, prepare) : null
+  const cluster = isCluster ? new Cluster(limits, (...servers) => prepareNodes(pools.writing, ...servers)) : null
   const open = (name: keyof typeof connectionsThere, isForBatches: boolean) => {
     const settings = { ...poolsOfAProcess[name], url }
     if (!cluster) return openPool(settings, { isForBatches })

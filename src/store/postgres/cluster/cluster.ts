@@ -13,6 +13,12 @@ const maxHashes = 100_000
 
 const hashes = "SELECT org_id, hashtext(org_id) AS hash FROM unnest($1::text[]) AS o (org_id)"
 
+/**
+ * Makes servers ready before something is used where it lies. Is given the numbers of those that were, and returns those that are: a
+ * server that is away is made ready once it is back.
+ */
+type Prepare = (nodes: readonly Node[], ready: ReadonlySet<number>) => Promise<ReadonlySet<number>>
+
 /** Where the organizations of a cluster lie, as far as this process knows. */
 export class Cluster {
   readonly directory: Directory
@@ -20,15 +26,16 @@ export class Cluster {
   readonly #hashes = new Cache<string, number>(maxHashes)
   readonly #hashOf: (orgId: string) => Promise<number | null>
   readonly #away = new Map<number, number>()
-  readonly #prepare: (nodes: readonly Node[]) => Promise<void>
+  readonly #prepare: Prepare
+  /** The numbers of the servers that may be used. */
+  #ready: ReadonlySet<number> = new Set()
   /** The parts that were no longer where this process looked for them. */
   readonly #moved = new Set<Part>()
   #layout: Layout | null = null
   #readAt = 0
   #reading: Promise<void> | null = null
 
-  /** `prepare` is called with the servers before something is first used where it lies. */
-  constructor(coordinator: Pool, prepare: (nodes: readonly Node[]) => Promise<void>) {
+  constructor(coordinator: Pool, prepare: Prepare) {
     this.#coordinator = coordinator
     this.directory = new Directory(coordinator)
     this.#prepare = prepare
@@ -50,8 +57,8 @@ export class Cluster {
     const layout = await readLayout(this.#coordinator, this.#layout)
     const groups = new Map(this.#layout?.placed.map(({ part, node }) => [part, node.group]))
     const removed = this.nodes.filter(({ group }) => !layout.nodes.some((node) => node.group === group))
-    if (layout.placed.some(({ part, node }) => groups.get(part) !== node.group))
-      await this.#prepare([...layout.nodes, ...removed])
+    const isMoved = layout.placed.some(({ part, node }) => groups.get(part) !== node.group)
+    this.#ready = await this.#prepare([...layout.nodes, ...removed], isMoved ? new Set() : this.#ready)
     this.#layout = layout
     this.#moved.clear()
     this.#readAt = performance.now()
@@ -86,7 +93,15 @@ export class Cluster {
     const placed = find()
     if (!placed) throw new ServerAway("no server of the cluster has the organization")
     this.refuseAway(placed.node)
+    if (!this.#ready.has(placed.node.group)) await this.#makeReady(placed.node)
     return placed
+  }
+
+  async #makeReady(node: Node) {
+    await this.refresh()
+    if (this.#ready.has(node.group)) return
+    this.note(node, false)
+    this.refuseAway(node)
   }
 
   /** The number of the server on which an organization lies; null if that is not known yet. */

@@ -7,7 +7,7 @@ import { openPool, type PoolSettings, type Session, type Use, withSession } from
 import type { Cluster } from "./cluster.ts"
 import type { Directory } from "./directory.ts"
 import type { Node, Part, Placed } from "./layout.ts"
-import { prepareServers, raiseOthers } from "./prepare.ts"
+import { prepareServers, raiseCoordinator, raiseOthers } from "./prepare.ts"
 
 /** The rows that a transaction is about to write, by the name of their writer. */
 type Pending = { pending(name: string): readonly unknown[] }
@@ -146,10 +146,20 @@ export const openClusterPool = (opened: ClusterPoolSettings, use: Use, cluster: 
 const othersOf = ({ poolAt }: Routes, nodes: readonly Node[]) =>
   nodes.filter(({ group }) => group !== coordinatorGroup).map(poolAt)
 
-/** Prepares these servers for transactions of their own. */
-export const prepareNodes = async (pool: Pool, nodes: readonly Node[]): Promise<void> => {
+/** Makes these servers ready for transactions of their own: `ready` and the result are the numbers of those that are. */
+export const prepareNodes = async (
+  pool: Pool,
+  nodes: readonly Node[],
+  ready: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> => {
   const found = routes.get(pool)
-  if (found) await prepareServers(pool, othersOf(found, nodes))
+  if (!found) return ready
+  const groups = [coordinatorGroup, ...nodes.map(({ group }) => group).filter((group) => group !== coordinatorGroup)]
+  const pools = [pool, ...othersOf(found, nodes)]
+  const areReady = await prepareServers(
+    pools.map((at, index) => ({ pool: at, isReady: ready.has(groups[index] ?? -1) })),
+  )
+  return new Set(groups.filter((_, index) => areReady[index]))
 }
 
 type Hashed = { readonly orgId: string; readonly hash: string }
@@ -203,7 +213,7 @@ export const widePlaceOf = (pool: Pool): Place => {
   if (!found) return { pool, ...onlyServer }
   const { nodes } = found.cluster
   const rowNumbers = {
-    level: () => prepareNodes(pool, nodes),
+    level: () => raiseCoordinator(pool, othersOf(found, nodes)),
     raiseOthers: () => raiseOthers(pool, othersOf(found, nodes)),
   }
   return { pool, ...onlyServer, rowNumbers, introduce: introducing(found.cluster) }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg"
-import { isUnavailable } from "../connection/fault.ts"
+import { isUnavailable, ServerAway } from "../connection/fault.ts"
 import { idsOfADraw } from "../schema/organization.ts"
 
 /** One process prepares a server, and the others wait. */
@@ -16,6 +16,14 @@ const createProcesses = `CREATE OR REPLACE VIEW processes AS SELECT 0::bigint AS
 const hold = "ALTER SEQUENCE row_ids NO CYCLE"
 const readLast = "SELECT last_value::float8 AS last FROM row_ids"
 const raiseTo = "SELECT setval('row_ids', $1::bigint) FROM row_ids WHERE last_value < $1::bigint"
+
+/** How far the numbers of servers may lie apart before they are raised to the largest. */
+const maxApart = 2 ** 27
+/**
+ * How far numbers are raised above those of a server that is away, which was at most `maxApart` ahead when it was last looked at,
+ * every few seconds. Numbers end at 2^52: there is room for millions of such leaps.
+ */
+const leap = 2 ** 28
 
 const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
@@ -34,7 +42,7 @@ const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promis
 }
 
 /** Makes what a server other than the coordinator needs for transactions of its own. */
-const prepare = (pool: Pool) =>
+const make = (pool: Pool) =>
   inTransaction(pool, async (client) => {
     await client.query(create)
     const { rows } = await client.query("SELECT WHERE to_regclass('processes') IS NULL")
@@ -48,33 +56,52 @@ const unlessAway = <T>(work: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** The largest number that any of these servers has drawn, apart from those that are away. */
-const lastOf = async (pools: readonly Pool[]): Promise<number> => {
-  const lasts = await Promise.all(
-    pools.map((pool) => unlessAway(pool.query<{ last: number }>(readLast).then(({ rows }) => rows[0]?.last ?? 0))),
-  )
-  return Math.max(...lasts.map((found) => found ?? 0))
+const lastOf = async (pool: Pool): Promise<number> => (await pool.query<{ last: number }>(readLast)).rows[0]?.last ?? 0
+
+const raise = (pool: Pool, to: number): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query(hold)
+    await client.query(raiseTo, [to])
+  })
+
+/** A server that draws row numbers. Once it is ready, they are larger than those that others drew before. */
+export type Numbering = { readonly pool: Pool; readonly isReady: boolean }
+
+/** The last number of a server, after it was made what it needs; null while it is away. */
+const lookAt = ({ pool, isReady }: Numbering, isCoordinator: boolean): Promise<number | null> =>
+  unlessAway((isReady || isCoordinator ? Promise.resolve() : make(pool)).then(() => lastOf(pool)))
+
+/**
+ * Makes servers of a cluster ready, the coordinator first: numbers that each draws from now on are larger than any that another
+ * has drawn, also one that is away, so that an organization that was moved goes on with larger ones. Returns which of them are.
+ */
+export const prepareServers = async (servers: readonly Numbering[]): Promise<readonly boolean[]> => {
+  const lasts = await Promise.all(servers.map((server, index) => lookAt(server, index === 0)))
+  const known = lasts.filter((last) => last !== null)
+  const top = Math.max(...known)
+  const isAnyAway = known.length < lasts.length
+  const isAnyBeginning = servers.some(({ isReady }, index) => !isReady && lasts[index] !== null)
+  const target = isAnyBeginning && isAnyAway ? top + leap : top
+  const makeReady = async ({ pool, isReady }: Numbering, last: number | null): Promise<boolean> => {
+    if (last === null) return isReady
+    if (last >= target || (isReady && last > top - maxApart)) return true
+    return (await unlessAway(raise(pool, target).then(() => true))) ?? isReady
+  }
+  return Promise.all(servers.map((server, index) => makeReady(server, lasts[index] ?? null)))
 }
 
-const raise = async (pools: readonly Pool[], last: number): Promise<void> => {
-  const raiseAt = (pool: Pool) =>
-    inTransaction(pool, async (client) => {
-      await client.query(hold)
-      await client.query(raiseTo, [last])
-    })
-  await Promise.all(pools.map((pool) => unlessAway(raiseAt(pool))))
+/** Makes the coordinator draw numbers that are larger than those of the other servers. */
+export const raiseCoordinator = async (coordinator: Pool, others: readonly Pool[]): Promise<void> => {
+  const ready = others.map((pool) => ({ pool, isReady: true }))
+  const [isRaised] = await prepareServers([{ pool: coordinator, isReady: false }, ...ready])
+  if (!isRaised) throw new ServerAway("the row numbers of the coordinator cannot be raised")
 }
 
 /**
- * Prepares the servers of a cluster. Each has row numbers of its own; those that it draws from now on are larger than any that
- * another has drawn, so that an organization that was moved there goes on with larger ones.
+ * Makes the other servers draw larger numbers than the coordinator has, whose sequence a transaction may be holding. Throws if one
+ * of them is away: it may have rows of the transaction.
  */
-export const prepareServers = async (coordinator: Pool, others: readonly Pool[]): Promise<void> => {
-  const prepared = await Promise.all(others.map((pool) => unlessAway(prepare(pool).then(() => pool))))
-  const reached = [coordinator, ...prepared.filter((pool) => pool !== null)]
-  await raise(reached, await lastOf(reached))
+export const raiseOthers = async (coordinator: Pool, others: readonly Pool[]): Promise<void> => {
+  const last = await lastOf(coordinator)
+  await Promise.all(others.map((pool) => raise(pool, last)))
 }
-
-/** Makes the other servers draw larger numbers than the coordinator has, whose sequence a transaction may be holding. */
-export const raiseOthers = async (coordinator: Pool, others: readonly Pool[]): Promise<void> =>
-  raise(others, await lastOf([coordinator]))

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { makeCampaign, play, tryPlay } from "../../support/fixture/play.ts"
+import type { Client } from "../../support/service/client.ts"
+import { existingDatabase } from "../../support/service/database.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+import { citusSettings, distributedDatabase, startCitus } from "../../support/store/citus.ts"
+import { onServer } from "../../support/store/postgres.ts"
+import { until } from "../../support/waiting.ts"
+
+const servers = await startCitus(2, citusSettings)
+afterAll(() => Promise.all((servers ?? []).map((server) => server.stop())))
+
+const serverAt = (port: number) => {
+  const server = servers?.find((one) => one.port === port)
+  if (!server) throw new Error(`no server has the port ${port}`)
+  return server
+}
+
+describe.skipIf(!servers)("a cluster whose servers are away for a while", () => {
+  let service: TestService
+  let url = ""
+  let nameOfDatabase = ""
+
+  /** The port of the server on which an organization lies. */
+  const portOf = async (orgId: string): Promise<number> => {
+    const [row] = await onServer<{ port: number }>(
+      url,
+      `SELECT nodeport AS port FROM pg_dist_shard_placement
+       WHERE shardid = get_shard_id_for_distribution_column('organizations', '${orgId}')`,
+    )
+    return row?.port ?? 0
+  }
+
+  /** An organization on another server than these. */
+  const organizationApart = async (...ports: number[]): Promise<Client> => {
+    for (;;) {
+      const org = await service.organization()
+      if (!ports.includes(await portOf(org.orgId))) return org
+    }
+  }
+
+  beforeAll(async () => {
+    url = await distributedDatabase(servers ?? [])
+    nameOfDatabase = new URL(url).pathname.slice(1)
+  }, 120_000)
+  afterAll(() => service?.stop())
+
+  test("uses a server that was away at the first start once it is back", async () => {
+    const [, away, other] = servers ?? []
+    await away?.control("stop", "-m", "immediate")
+    service = await startService({ database: { ...existingDatabase(url), drop: async () => undefined } })
+    await away?.control("start")
+    const orgs = await until("organizations on both servers", async () => {
+      const found = [await organizationApart(other?.port ?? 0), await organizationApart(away?.port ?? 0)]
+      return found.every(Boolean) ? found : undefined
+    })
+    for (const org of orgs) await play(org, await makeCampaign(org), "ana")
+  }, 120_000)
+
+  test("numbers rows above those of a server that is lost after a move", async () => {
+    const org = await organizationApart()
+    const campaignId = await makeCampaign(org)
+    const from = await portOf(org.orgId)
+    const to = servers?.slice(1).find(({ port }) => port !== from)?.port ?? 0
+    await onServer(
+      serverAt(from).url(nameOfDatabase),
+      "SELECT setval('row_ids', (SELECT last_value FROM row_ids) + 1000000)",
+    )
+    await play(org, campaignId, "ana")
+    const shard = `get_shard_id_for_distribution_column('organizations', '${org.orgId}')`
+    await onServer(
+      url,
+      `SELECT citus_move_shard_placement(${shard}, '127.0.0.1', ${from}, '127.0.0.1', ${to}, 'block_writes')`,
+    )
+    await serverAt(from).control("stop", "-m", "immediate")
+    await until(
+      "a play where it was moved",
+      async () => (await tryPlay(org, campaignId, "beto")) === "200" || undefined,
+    )
+    await serverAt(from).control("start")
+    const inOrder = `SELECT u.external_user_id AS player FROM plays p JOIN players u ON u.org_id = p.org_id AND u.id = p.player
+      WHERE p.org_id = '${org.orgId}' ORDER BY p.id`
+    expect(await onServer<{ player: string }>(url, inOrder)).toEqual([{ player: "ana" }, { player: "beto" }])
+  }, 120_000)
+})
