@@ -51,7 +51,7 @@ type Locking = { readonly scope: Scope; onLocked(): void }
  * promise settles after COMMIT. If another process interferes, the batch is decided again.
  */
 export class GroupCommit {
-  readonly #waiting = new WaitingJobs<QueuedTask>(maxBatch)
+  readonly #waiting: WaitingJobs<QueuedTask>
   readonly #postponed = new Postponed<QueuedTask>((queued) => {
     queued.until = this.#deadline()
     this.#enqueue(queued)
@@ -66,6 +66,7 @@ export class GroupCommit {
 
   constructor(options: Options) {
     this.#options = options
+    this.#waiting = new WaitingJobs(maxBatch, (orgId) => serverNumberOf(options.pool, orgId))
   }
 
   /** Queues `job`. Returns UNAVAILABLE if the queue is full or the database accepts no writes; throws after `close`. */
@@ -136,8 +137,8 @@ export class GroupCommit {
 
   #start() {
     this.#isScheduled = false
-    const { pool, maxTransactions } = this.#options
-    const mayBegin = (orgId: string) => (this.#running.get(serverNumberOf(pool, orgId)) ?? 0) < maxTransactions
+    const { maxTransactions } = this.#options
+    const mayBegin = (server: number) => (this.#running.get(server) ?? 0) < maxTransactions
     for (;;) {
       const next = this.#waiting.next(mayBegin)
       if (!next) return
@@ -145,12 +146,11 @@ export class GroupCommit {
     }
   }
 
-  async #run({ scope, jobs, release }: NextBatch<QueuedTask>) {
+  async #run({ scope, server, jobs, release }: NextBatch<QueuedTask>) {
     const onLocked = () => {
       release()
       this.#schedule()
     }
-    const server = serverNumberOf(this.#options.pool, scope.orgId)
     const count = (more: number) => this.#running.set(server, (this.#running.get(server) ?? 0) + more)
     count(1)
     try {

@@ -4,10 +4,18 @@ import type { Scope } from "../../../record/transaction.ts"
 type Waiting = { readonly scope: Scope; readonly until: number }
 
 /** The waiting jobs of an organization, the oldest first. */
-type Line<Job> = { readonly jobs: Job[]; isLocking: boolean }
+type Line<Job> = { readonly orgId: string; readonly jobs: Job[]; isLocking: boolean }
 
-/** The jobs of one transaction. Call `release` once it holds its locks, or has ended. */
-export type NextBatch<Job> = { readonly scope: Scope; readonly jobs: readonly Job[]; release(): void }
+/** The lines of the organizations of a server. The most recently served organization comes last. */
+type Lines<Job> = Map<string, Line<Job>>
+
+/** The jobs of one transaction, which runs on this server. Call `release` once it holds its locks, or has ended. */
+export type NextBatch<Job> = {
+  readonly scope: Scope
+  readonly server: number
+  readonly jobs: readonly Job[]
+  release(): void
+}
 
 /** How many jobs one exclusive transaction runs: requests of partners wait meanwhile. */
 const maxAlone = 32
@@ -19,13 +27,15 @@ const maxAlone = 32
  * arrive meanwhile form the next batch.
  */
 export class WaitingJobs<Job extends Waiting> {
-  /** The most recently served organization comes last. */
-  readonly #lines = new Map<string, Line<Job>>()
+  readonly #servers = new Map<number, Lines<Job>>()
   readonly #maxBatch: number
+  readonly #serverOf: (orgId: string) => number
   #size = 0
 
-  constructor(maxBatch: number) {
+  /** `serverOf` tells the number of the server of an organization; the jobs that wait meanwhile stay where they are. */
+  constructor(maxBatch: number, serverOf: (orgId: string) => number = () => 0) {
     this.#maxBatch = maxBatch
+    this.#serverOf = serverOf
   }
 
   get size(): number {
@@ -34,23 +44,41 @@ export class WaitingJobs<Job extends Waiting> {
 
   add(job: Job) {
     const { orgId } = job.scope
-    const line = this.#lines.get(orgId) ?? { jobs: [], isLocking: false }
-    line.jobs.push(job)
-    this.#lines.set(orgId, line)
+    const lines = this.#linesAt(this.#serverOf(orgId))
+    const line = lines.get(orgId)
+    if (line) line.jobs.push(job)
+    else lines.set(orgId, { orgId, jobs: [job], isLocking: false })
     this.#size++
   }
 
-  /** The next batch, with the oldest jobs of its organization, if that may begin one; null if none may. */
-  next(mayBegin: (orgId: string) => boolean = () => true): NextBatch<Job> | null {
-    for (const [orgId, line] of this.#lines) {
+  #linesAt(server: number): Lines<Job> {
+    const known = this.#servers.get(server)
+    if (known) return known
+    const made: Lines<Job> = new Map()
+    this.#servers.set(server, made)
+    return made
+  }
+
+  /** The next batch, with the oldest jobs of its organization, on a server where one may begin; null if none may. */
+  next(mayBegin: (server: number) => boolean = () => true): NextBatch<Job> | null {
+    for (const [server, lines] of this.#servers) {
+      const batch = mayBegin(server) ? this.#nextAt(server, lines) : null
+      if (batch) return batch
+    }
+    return null
+  }
+
+  /** Looks past the organizations whose batches run, which are few. */
+  #nextAt(server: number, lines: Lines<Job>): NextBatch<Job> | null {
+    for (const line of lines.values()) {
       const [oldest] = line.jobs
-      if (!oldest || line.isLocking || !mayBegin(orgId)) continue
+      if (!oldest || line.isLocking) continue
       const jobs = line.jobs.splice(0, this.#countOfNext(line.jobs))
       this.#size -= jobs.length
       line.isLocking = true
-      this.#lines.delete(orgId)
-      this.#lines.set(orgId, line)
-      return { scope: oldest.scope, jobs, release: this.#releaseOf(orgId, line) }
+      lines.delete(line.orgId)
+      lines.set(line.orgId, line)
+      return { scope: oldest.scope, server, jobs, release: releaseOf(lines, line) }
     }
     return null
   }
@@ -58,11 +86,12 @@ export class WaitingJobs<Job extends Waiting> {
   /** Removes and returns the jobs that have waited too long at `now`. */
   takeExpired(now: number): readonly Job[] {
     const expired: Job[] = []
-    for (const [orgId, { jobs, isLocking }] of this.#lines) {
-      const first = jobs.findIndex(({ until }) => now < until)
-      expired.push(...jobs.splice(0, first === -1 ? jobs.length : first))
-      if (jobs.length === 0 && !isLocking) this.#lines.delete(orgId)
-    }
+    for (const lines of this.#servers.values())
+      for (const [orgId, { jobs, isLocking }] of lines) {
+        const first = jobs.findIndex(({ until }) => now < until)
+        expired.push(...jobs.splice(0, first === -1 ? jobs.length : first))
+        if (jobs.length === 0 && !isLocking) lines.delete(orgId)
+      }
     this.#size -= expired.length
     return expired
   }
@@ -72,14 +101,14 @@ export class WaitingJobs<Job extends Waiting> {
     const other = jobs.findIndex(({ scope }) => (scope.isShared ?? false) !== isShared)
     return Math.min(other === -1 ? jobs.length : other, isShared ? this.#maxBatch : maxAlone)
   }
+}
 
-  #releaseOf(orgId: string, line: Line<Job>) {
-    let isReleased = false
-    return () => {
-      if (isReleased) return
-      isReleased = true
-      line.isLocking = false
-      if (line.jobs.length === 0) this.#lines.delete(orgId)
-    }
+const releaseOf = <Job>(lines: Lines<Job>, line: Line<Job>) => {
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    line.isLocking = false
+    if (line.jobs.length === 0) lines.delete(line.orgId)
   }
 }
