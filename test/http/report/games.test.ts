@@ -146,3 +146,23 @@ test("the file has a row for each currency, whose columns can be added", async (
   expect(shown("codes")).toEqual(["Campaign", "2", "COP", "10.00", "10.00", "10"])
   expect(shown("usd")).toEqual(["Campaign", "0", "USD", "0.09", "0.50", "7.1"])
 })
+
+test("each of many campaigns and mini-games is in the report once, whatever their ids", async () => {
+  const many = await service.organization()
+  // The newest comes first by its id.
+  const ids = Array.from({ length: 20 }, (_, made) => String.fromCharCode(122 - made))
+  for (const campaignId of ids) {
+    await winningCampaign(many, { campaignId, defaultCodeConfig: fixed(500) })
+    await playOnce(many, campaignId, "ana")
+  }
+  for (const notificationId of ids) {
+    await makeWheel(many, { notificationId })
+    await spin(many, notificationId, "ana")
+  }
+  const { body } = await many.get(`${admin}/reports/campaigns`, { status: 200 })
+  const campaigns = body.items.flatMap((item: Body) => item.campaignId ?? [])
+  const miniGames = body.items.flatMap((item: Body) => item.notificationId ?? [])
+  expect(campaigns.toSorted()).toEqual(ids.toSorted())
+  expect(miniGames.toSorted()).toEqual(ids.toSorted())
+  expect(body.totals).toMatchObject({ games: 40, plays: 40 })
+})

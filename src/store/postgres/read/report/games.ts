@@ -46,7 +46,7 @@ const campaignsOf = (db: Db, orgId: string) =>
   rowsOf<ListedCampaign>(
     db,
     sql`SELECT id::float8 AS row, campaign_id AS id, config ->> 'name' AS name, config ->> 'timezone' AS zone,
-        config ->> 'currency' AS currency FROM campaigns WHERE org_id = ${orgId} ORDER BY id`,
+        config ->> 'currency' AS currency FROM campaigns WHERE org_id = ${orgId} ORDER BY row`,
   )
 
 /** Whether a mini-game `g` has many spins that are not counted yet. */
@@ -58,7 +58,7 @@ const miniGamesOf = (db: Db, orgId: string, condition = sql``) =>
   rowsOf<ListedMiniGame>(
     db,
     sql`SELECT id::float8 AS row, notification_id AS id, config ->> 'name' AS name, config ->> 'timezone' AS zone,
-        odds_since::float8 AS "oddsSince" FROM mini_games g WHERE org_id = ${orgId} ${condition} ORDER BY id`,
+        odds_since::float8 AS "oddsSince" FROM mini_games g WHERE org_id = ${orgId} ${condition} ORDER BY row`,
   )
 
 type InZone<T> = { readonly timezone: string; readonly days: Days; readonly games: readonly T[] }

@@ -56,11 +56,11 @@ const listed = (id: string) =>
 const statementsFor = ({ $client: client }: Db) => ({
   campaigns: client.query<ListedCampaign, [string, number, number]>(
     `SELECT ${listed("campaign_id")}, ${configured("currency")} AS currency FROM campaigns
-     WHERE org_id = ? AND id > ? ORDER BY id LIMIT ?`,
+     WHERE org_id = ? AND id > ? ORDER BY row LIMIT ?`,
   ),
   miniGames: client.query<ListedMiniGame, [string, number, number]>(
     `SELECT ${listed("notification_id")}, odds_since AS oddsSince FROM notifications
-     WHERE org_id = ? AND id > ? ORDER BY id LIMIT ?`,
+     WHERE org_id = ? AND id > ? ORDER BY row LIMIT ?`,
   ),
   costs: client.query<DayCost, [number, string, string]>(
     "SELECT day, codes, prizes FROM result_costs WHERE campaign = ? AND day >= ? AND day <= ?",
