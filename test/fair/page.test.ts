@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
   test("says of a redraw that it was for want of the prize, or for the player's own limit", async () => {
     const record = drawWith(roulette, ({ redrawnAmong }) => Boolean(redrawnAmong?.length))
     const { page } = await open(record, answerOf(roulette, record))
-    await page.getByText("no quedaba, o ya había alcanzado su máximo").waitFor()
+    await page.getByText("no quedaba, o ya habías alcanzado tu máximo").waitFor()
   })
 
   test("shows odds of one in many millions, and shows only certain ones as certain", async () => {

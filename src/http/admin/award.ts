@@ -119,16 +119,20 @@ const columns = [
     "currency",
     "externalReference",
     "forfeitedAt",
+    "value",
+    "valueCurrency",
   ] as const),
 ]
 
-/** A spin in one line, with the report of its redemption that counts. */
-const row = ({ redemption, handout, createdAt, ...award }: Item) => ({
-  ...award,
-  ...(handout && handoutView(handout)),
-  at: isoTime(createdAt),
-  ...(redemption && redemptionView({ current: redemption.current, previous: null }, false)),
-})
+/** A spin in one line, with the report of its redemption that counts. Its prize is worth `currency`, the organization's. */
+const rowIn =
+  (currency: string | null) =>
+  ({ redemption, handout, createdAt, ...award }: Item) => ({
+    ...award,
+    ...(handout && { ...handoutView(handout), valueCurrency: handout.value === null ? null : currency }),
+    at: isoTime(createdAt),
+    ...(redemption && redemptionView({ current: redemption.current, previous: null }, false)),
+  })
 
 const exportAwards = operation({
   id: "exportAwards",
@@ -151,13 +155,14 @@ const exportAwards = operation({
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const { notificationId = "" } = params
+    const { currency = null } = await admin.settings(caller.orgId)
     return replyExport(call, {
       path: `${base}/export`,
       target: "awards",
       filter: { notificationId, ...query },
       fileName: "spins.csv",
       columns,
-      view: row,
+      view: rowIn(currency),
       read: (page) => admin.awards(caller.orgId, notificationId, filterOfQuery(query), page),
     })
   },

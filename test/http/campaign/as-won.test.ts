@@ -94,7 +94,7 @@ describe("a win", () => {
     const { text } = await org.get(path("winners/export"), { status: 200 })
     const [head = "", ...rows] = text.trim().split("\r\n")
     expect(head).toEndWith(
-      "at,externalUserId,prizeId,prizeName,prizeCode,sessionId,handedOutAt,note,prizeKind,value,entryCode,forfeitedAt,rankingPrizeId,name,email,address",
+      "at,externalUserId,prizeId,prizeName,prizeCode,sessionId,handedOutAt,note,prizeKind,value,entryCode,forfeitedAt,rankingPrizeId,name,email,address,currency",
     )
     expect(rows.map((row) => row.split(",")[3])).toEqual(["Radio", "TV"])
     expect(rows.map((row) => row.split(",")[8])).toEqual(["external", "external"])

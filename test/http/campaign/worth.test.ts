@@ -146,7 +146,7 @@ describe("a value", () => {
     const { items } = (await org.get(`${admin}/${campaignId}/winners`, { status: 200 })).body
     expect(items).toMatchObject([{ sessionId: first, value: 100, prizeName: "TV", forfeitedAt: null }])
     const { text } = await org.get(`${admin}/${campaignId}/winners/export`, { status: 200 })
-    expect(text.trim().split("\r\n")[1]).toEndWith(",external,100,,,,,,")
+    expect(text.trim().split("\r\n")[1]).toEndWith(",external,100,,,,,,,COP")
     await patchCampaign(org, campaignId, { prizes: [{ ...tv, kind: "promo_code", value: 55 }] })
     await won(campaignId, 1)
     const { value, prizeCode } = (await org.get(`${admin}/${campaignId}/winners`, { status: 200 })).body.items[0]

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test"
 import { operations } from "../../../src/http/app.ts"
 import { identify } from "../../support/fixture/play.ts"
 import { codeCampaign, newCode, playOnce, redeem } from "../../support/fixture/promo.ts"
-import { makeWheel, report, spin } from "../../support/fixture/spin.ts"
+import { coffee, makeWheel, report, spin } from "../../support/fixture/spin.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
@@ -25,6 +25,8 @@ const firstRow = async (path: string, separator: string) => {
   return Object.fromEntries(titles.split(separator).map((title, index) => [title, cells[index]]))
 }
 const settings = (fields: object) => org.patch(`${admin}/settings`, fields, { status: 200 })
+
+let wheel = ""
 
 beforeAll(async () => {
   const template = {
@@ -61,7 +63,8 @@ beforeAll(async () => {
   })
   await identify(org, "ana")
   await playOnce(org, "tele", "ana")
-  const wheel = await makeWheel(org)
+  const prize = { type: "external", name: "Mochila", value: minor }
+  wheel = await makeWheel(org, { segments: [{ ...coffee, prize }] })
   const { awardId } = await spin(org, wheel, "mia")
   await report(org, wheel, { awardId, ...sale, saleTotal: 100 })
   await report(org, wheel, { awardId, ...sale, override: true })
@@ -104,6 +107,14 @@ test("a file for people has titles, times, amounts and separators of their langu
     Value: "12345678",
     Currency: "JPY",
     "Handed out at (America/Bogota)": "",
+  })
+  expect(await firstRow("/campaigns/tele/winners/export", ",")).toMatchObject({ value: "12345678", currency: "JPY" })
+  await settings({ currency: "COP" })
+  expect(await firstRow(`/notifications/${wheel}/awards/export?language=es`, ",")).toMatchObject({
+    Premio: "Mochila",
+    Valor: "123456.78",
+    "Moneda del valor": "COP",
+    Venta: "123456.78",
   })
   expect(await firstRow("/campaigns/tele/plays/export?language=es", ",")).toMatchObject({ Ganó: "Sí", Puntaje: "0" })
   expect(await firstRow("/overrides/export?language=es", ",")).toMatchObject({

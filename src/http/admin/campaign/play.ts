@@ -137,6 +137,8 @@ const csvAnswer = (columns: readonly CsvColumn[], example: Readonly<Record<strin
 const namesOf = <Name extends CsvColumn>(fields: Readonly<Record<Name, unknown>>) => Object.keys(fields) as Name[]
 const playColumns = namesOf(Play.properties)
 const winnerColumns = namesOf(ListedWinner.properties)
+/** The last column came later than those before it, which programs may know by their places. */
+const exportedColumns: readonly CsvColumn[] = [...winnerColumns, "currency"]
 
 const exportPlays = operation({
   id: "exportCampaignPlays",
@@ -173,23 +175,27 @@ const exportWinners = operation({
   summary: "Export the wins of a campaign as CSV, newest first",
   description: exportNote,
   query: Type.Object({ ...winnerFilters, ...csvLanguage }),
-  answers: csvAnswer(winnerColumns, listedExample),
+  answers: csvAnswer(exportedColumns, { ...listedExample, currency: "COP" }),
   errors: ["NOT_FOUND"],
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const campaignId = params["campaignId"] ?? ""
-    const currency = query.language === undefined ? null : await campaignCurrency(call, campaignId)
+    const currency = await campaignCurrency(call, campaignId)
+    const view = (win: Parameters<typeof listedWinnerView>[0]) => ({
+      ...listedWinnerView(win),
+      currency: win.value === null ? null : currency,
+    })
     return replyExport(call, {
       path: `${base}/winners/export`,
       target: "winners",
       filter: { campaignId, ...query },
       fileName: "winners.csv",
-      columns: winnerColumns,
+      columns: exportedColumns,
       forReaders: {
         columns: winnerColumns.flatMap((name): CsvColumn[] => (name === "value" ? [name, "currency"] : [name])),
-        view: (win) => ({ ...listedWinnerView(win), currency: win.value === null ? null : currency }),
+        view,
       },
-      view: listedWinnerView,
+      view,
       read: (page) => admin.winners(caller.orgId, campaignId, winsOf(query), page),
     })
   },

@@ -134,6 +134,7 @@ const columns = {
   userName: text("Usuario", "User"),
   uses: number("Usos", "Uses"),
   value: amount("Valor", "Value"),
+  valueCurrency: text("Moneda del valor", "Currency of the value"),
   wins: number("Premios ganados", "Wins"),
   won: flag("Ganó", "Won"),
 } satisfies Readonly<Record<string, Column>>
