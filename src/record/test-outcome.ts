@@ -58,6 +58,11 @@ export const testOutcomeRecords = (rows: Rows) => ({
         rows.remove(testOutcomeTable, row)
   },
 
+  /** Nothing waits at the game any more. */
+  forgetGame: (orgId: string, { game, gameId }: AskedGame) => {
+    for (const row of rows.many(testOutcomeTable, "ofGame", orgId, game, gameId)) rows.remove(testOutcomeTable, row)
+  },
+
   remove: (orgId: string, outcomes: readonly QueuedOutcome[]) => {
     for (const queued of outcomes) rows.remove(testOutcomeTable, { ...queued, orgId })
   },

@@ -15,6 +15,7 @@ import type { CodePools } from "../../record/pool/pool.ts"
 import type { RankingRounds } from "../../record/ranking-round.ts"
 import type { Sessions } from "../../record/session.ts"
 import type { TestOrganizations } from "../../record/test-organization.ts"
+import type { TestOutcomes } from "../../record/test-outcome.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { Users } from "../../record/user.ts"
 import type { Webhooks } from "../../record/webhook.ts"
@@ -32,14 +33,18 @@ export type ConsoleNeeds = {
   readonly rounds: RankingRounds
   readonly sessions: Sessions
   readonly testOrganizations: TestOrganizations
+  readonly testOutcomes: TestOutcomes
   readonly users: Users
   readonly webhooks: Webhooks
 }
 
-type GameNeeds = Pick<ConsoleNeeds, "campaigns" | "chains" | "gameRows" | "miniGames" | "moments" | "rounds">
+type GameNeeds = Pick<
+  ConsoleNeeds,
+  "campaigns" | "chains" | "gameRows" | "miniGames" | "moments" | "rounds" | "testOutcomes"
+>
 
 /** The changes of a game that change more than its row. */
-const gameChanges = ({ campaigns, chains, gameRows, miniGames, moments, rounds }: GameNeeds) => {
+const gameChanges = ({ campaigns, chains, gameRows, miniGames, moments, rounds, testOutcomes }: GameNeeds) => {
   const campaignOf = (orgId: string, campaignId: string): StoredCampaign => {
     const campaign = campaigns.findCampaign(orgId, campaignId)
     if (!campaign) throw new Error(`the changed campaign ${campaignId} does not exist`)
@@ -63,6 +68,7 @@ const gameChanges = ({ campaigns, chains, gameRows, miniGames, moments, rounds }
 
   const removeGame = (tx: Tx, orgId: string, { game, row }: ChangeOf<"removeGame">) => {
     forgetDue(orgId, game.kind, game.id)
+    if (isTest(orgId)) testOutcomes.forgetGame(orgId, { game: game.kind, gameId: game.id })
     gameRows.remove(tx, orgId, game.kind, row)
     if (game.kind === "campaign") campaigns.removeCampaign(tx, orgId, game.id)
     else miniGames.remove(orgId, game.id)
@@ -85,6 +91,7 @@ export const consoleApplier = ({
   rounds,
   sessions,
   testOrganizations,
+  testOutcomes,
   users,
   webhooks,
 }: ConsoleNeeds) => {
@@ -95,6 +102,7 @@ export const consoleApplier = ({
     miniGames,
     moments,
     rounds,
+    testOutcomes,
   })
 
   /** A long job only keeps the id of its caller. */

@@ -194,6 +194,24 @@ describe("outcomes of a campaign", () => {
     await expectTest(org, campaignDraws(campaignId), 0)
   })
 
+  test("go with a draft that is deleted: a new game of its id knows nothing of them", async () => {
+    const draft = { campaignId: "again", status: "draft", gameType: "scratch_card", rewardType: "none" }
+    const games = [
+      { at: "campaigns", name: "campaignId", fields: draft },
+      { at: "notifications", name: "notificationId", fields: { notificationId: "again", name: "Wheel" } },
+    ]
+    for (const { at, name, fields } of games) {
+      const segments = [{ ...coffee, segmentId: "a" }]
+      await org.post(`/api/v1/admin/${at}`, { ...fields, segments }, { status: 201 })
+      for (const player of [{}, { externalUserId: "ana" }])
+        await org.post(path, { [name]: "again", ...player, outcomes: [{ won: true }] }, { status: 201 })
+      await org.delete(`/api/v1/admin/${at}/again`, { status: 204 })
+      await org.post(`/api/v1/admin/${at}`, { ...fields, status: "active", segments }, { status: 201 })
+      expect((await org.get(`${path}?${name}=again`, { status: 200 })).body.items).toEqual([])
+    }
+    expect((await play("again")).won).toBe(false)
+  })
+
   test("are taken once each by plays at the same time", async () => {
     const campaignId = await card({ prizes: [prize("pen")] })
     await ask(
