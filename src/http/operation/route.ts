@@ -1,7 +1,6 @@
 import type { Static, TObject } from "@sinclair/typebox"
 import { isStale } from "../../core/edit.ts"
 import type { Caller } from "../../core/organization/organization.ts"
-import { isTest, refuseLive } from "../../core/organization/test-organization.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { readJson, refuseTooLarge } from "../edge/body.ts"
 import { authenticate } from "../edge/caller/auth.ts"
@@ -18,7 +17,7 @@ import { type AnyOperation, levelOf } from "./operation.ts"
 import { type Fields, forPlayerOf, type Input, tokenInput } from "./player-token.ts"
 import type { Reply } from "./reply.ts"
 import type { Service } from "./service.ts"
-import { askedOf, maxDelayMs, testHeaders } from "./test-headers.ts"
+import { maxDelayMs, testRefuser } from "./test-headers.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
 type Context = {
@@ -53,13 +52,13 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     level: levelOf(definition),
     forPlayer,
     takesPlayerToken: definition.takesPlayerToken === true,
+    refuseTest: testRefuser(definition, service.heldAnswers),
   }
   const {
     takesIdempotencyKey,
     takesPlayerToken,
     takesVersion,
     takesLong,
-    isForTest,
     refuseBody,
     body: bodySchema,
     isPatch,
@@ -77,8 +76,6 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
   const byToken = takesPlayerToken ? tokenInput(definition, partner) : null
   const cursors = cursorCipher(service.store.serviceKey)
 
-  const prepareAsked = testHeaders(definition, service.heldAnswers)
-
   const { sdkCalls } = service
   /** Whether the call is one for a player by an `sdk` key. */
   const isActed = ({ app, player }: Caller, query: Fields): boolean =>
@@ -92,17 +89,8 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
       const address = () => clientAddress(request, server, service.clientAddressHeader)
       const admitted = authenticate(service, demand, request, report, address)
       const caller = admitted instanceof Promise ? await admitted : admitted
+      if (report.hold) server?.timeout(request, heldIdleSeconds)
       if (isRefusal(caller)) return caller
-      if (isForTest && !isTest(caller.orgId)) return refuseLive(caller.orgId)
-      const asked = definition.access === "anyone" ? null : askedOf(request)
-      if (asked) {
-        const { refusal, hold } = prepareAsked(asked, { orgId: caller.orgId, signal: request.signal })
-        if (hold) {
-          report.hold = hold
-          server?.timeout(request, heldIdleSeconds)
-        }
-        if (refusal) return refusal
-      }
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
       const { player } = caller

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test"
+import { makeTestOrganization } from "../../support/fixture/test-organization.ts"
 import type { Client } from "../../support/service/client.ts"
 import { asPlayer, issuedToken } from "../../support/service/player-token.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
@@ -43,6 +44,22 @@ test.each([
   expect((await statuses(org, 1)).ok).toBe(0)
   service.clock.advance(1)
   expect((await statuses(org, 2)).ok).toBe(1)
+})
+
+test("what only test organizations may ask for, and an error that a call asks for, come before the rate", async () => {
+  const live = await limited("1")
+  const sandbox = await makeTestOrganization(service)
+  const { key } = (await sandbox.post(keysPath, { name: "App", scope: "sdk" }, { status: 201 })).body
+  const app = sandbox.as({ key })
+  const headers = { "X-Test-Error": "PLAYER_BANNED" }
+  const spins = () => app.post("/api/v1/inapp-games/spin", {}, { headers })
+  for (const caller of [live, sandbox]) expect((await statuses(caller, 4)).limitedOnes).not.toEqual([])
+  expect((await live.get("/api/v1/admin/test/clock")).body.code).toBe("LIVE_ORGANIZATION")
+  expect((await live.get(keysPath, { headers })).body.code).toBe("LIVE_ORGANIZATION")
+  expect((await sandbox.get("/api/v1/admin/test/clock")).body.code).toBe("RATE_LIMITED")
+  expect((await sandbox.post("/api/v1/games/play", {}, { headers })).body.code).toBe("PLAYER_BANNED")
+  const asked = await Promise.all(Array.from({ length: 9 }, spins))
+  expect(asked.map(({ body }) => body.code)).toEqual(Array.from(asked, () => "PLAYER_BANNED"))
 })
 
 test("waiting as Retry-After says is enough", async () => {

@@ -22,6 +22,8 @@ export type Demand = {
   readonly forPlayer: ForPlayer
   /** Whether player tokens may call it. */
   readonly takesPlayerToken: boolean
+  /** Refuses what only test organizations may ask for, and what a call asks to be refused with. */
+  readonly refuseTest: (orgId: string, request: Request, report: CallReport) => Refusal | null
 }
 
 /** What the checks of a caller need. */
@@ -50,15 +52,23 @@ const takeRate = ({ rateLimiter, clocks }: Gate, caller: Caller & { readonly key
     ? rateLimiter?.takeOfPlayer(caller.orgId, caller.player.externalUserId, clocks.wall())
     : rateLimiter?.take(caller, clocks.wall())
 
-/** The last checks of an identified caller: what it may call, and its own and its organization's rate limits. */
+/** Identifies a caller, and refuses what is refused whatever the rates: what it may not call, and what is about tests. */
+export const refuseCaller = (
+  { refuseTest }: Demand,
+  caller: Caller,
+  request: Request,
+  refusal: Refusal | null,
+  report: CallReport,
+): Refusal | null => {
+  report.caller = caller
+  return refusal ?? refuseTest(caller.orgId, request, report)
+}
+
+/** The last check of an identified caller: its own and its organization's rate limits. */
 export const admit = (
   gate: Gate,
   caller: Caller & { readonly keyId: string },
-  refusal: Refusal | null,
-  report: CallReport,
 ): Caller | Refusal | Promise<Caller | Refusal> => {
-  report.caller = caller
-  if (refusal) return refusal
   const tooFast = takeRate(gate, caller)
   return tooFast instanceof Promise ? tooFast.then((refusal) => refusal ?? caller) : (tooFast ?? caller)
 }

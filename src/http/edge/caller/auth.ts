@@ -13,7 +13,7 @@ import { type Refusal, refuse } from "../../../core/refusal.ts"
 import type { CallReport } from "../observe.ts"
 import { refuseOrigin, refuseWithoutToken } from "../origin.ts"
 import { sha256 } from "../sha256.ts"
-import { admit, type Demand, type Gate, refuseKeyScope } from "./admit.ts"
+import { admit, type Demand, type Gate, refuseCaller, refuseKeyScope } from "./admit.ts"
 import { readSessionCookie } from "./cookie.ts"
 import { refuseFault, refuseNoOrganization, verifyToken } from "./player-token.ts"
 import { authenticateSession, refuseNoSession } from "./session.ts"
@@ -56,14 +56,15 @@ const authenticateOperator = async (
   if (rootKey === null) return refuse("NOT_FOUND", "this operation is switched off: set ROOT_KEY to use it")
   const key = keyOf(request.headers.get("authorization"))
   if (key === null) return missingKey()
-  if (timingSafeEqual(sha256(key), sha256(rootKey))) return { orgId: "", keyId: null }
+  if (timingSafeEqual(sha256(key), sha256(rootKey)))
+    return demand.refuseTest("", request, report) ?? { orgId: "", keyId: null }
   return isTokenShaped(key) ? authenticateToken(gate, demand, request, key, report, address) : refuseKey(gate, address)
 }
 
 const refuseTokenHere = () =>
   refuse("INSUFFICIENT_SCOPE", "a player token may not call this; call it from a server with an API key")
 
-/** Identifies a caller by a player token: X-Org-Id, the token, the page, what it may call, rate limit. */
+/** Identifies a caller by a player token: X-Org-Id, the token, the page, what it may call, test mode, rate limit. */
 const authenticateToken = (
   gate: Gate,
   demand: Demand,
@@ -83,7 +84,7 @@ const authenticateToken = (
 /** The checks of a token that was verified. */
 const admitToken = (
   gate: Gate,
-  { takesPlayerToken }: Demand,
+  demand: Demand,
   request: Request,
   report: CallReport,
   address: () => string,
@@ -93,13 +94,14 @@ const admitToken = (
     return refuseFault(verdict, async () => (await gate.keyFailures?.take(address(), gate.clocks.wall())) ?? null)
   const { orgId, keyId, player, app } = verdict
   report.hasOrigins = app?.allowedOrigins !== undefined
-  const refusal = refuseOrigin(request, "token", app) ?? (takesPlayerToken ? null : refuseTokenHere())
-  return admit(gate, { orgId, keyId, player }, refusal, report)
+  const refusal = refuseOrigin(request, "token", app) ?? (demand.takesPlayerToken ? null : refuseTokenHere())
+  const caller = { orgId, keyId, player }
+  return refuseCaller(demand, caller, request, refusal, report) ?? admit(gate, caller)
 }
 
 /**
  * Identifies the caller, in the order of docs/api.md#order-of-checks: key, its organization, X-Org-Id, origin, scope,
- * rate limit. Keys are looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a
+ * test mode, rate limit. Keys are looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a
  * valid key and organization is reported even if the call is refused.
  */
 export const authenticate = (
@@ -153,12 +155,12 @@ const admitKey = (
     return refuseNoOrganization()
   }
   if (isUseStale(found, gate.clocks.wall())) noteUse(gate, found)
-  const refusal = refuseCall(found, demand, request)
-  if (scope !== "sdk") return admit(gate, { orgId, keyId }, refusal, report)
-  const caller = { orgId, keyId, app: app ?? {} }
-  return app?.addressShare === undefined
-    ? admit(gate, caller, refusal, report)
-    : admitApp(gate, caller, app.addressShare, refusal, report, address)
+  const caller = scope === "sdk" ? { orgId, keyId, app: app ?? {} } : { orgId, keyId }
+  const refusal = refuseCaller(demand, caller, request, refuseCall(found, demand, request), report)
+  if (refusal) return refusal
+  return scope !== "sdk" || app?.addressShare === undefined
+    ? admit(gate, caller)
+    : admitApp(gate, caller, app.addressShare, address)
 }
 
 /** What a key may not call, and from where. */
@@ -186,12 +188,7 @@ const admitApp = async (
   gate: Gate,
   caller: Caller & { readonly keyId: string },
   addressShare: number,
-  refusal: Refusal | null,
-  report: CallReport,
   address: () => string,
-): Promise<Caller | Refusal> => {
-  if (refusal) return admit(gate, caller, refusal, report)
-  report.caller = caller
-  const tooFast = await gate.rateLimiter?.takeOfAddress(caller.keyId, address(), addressShare, gate.clocks.wall())
-  return tooFast ?? admit(gate, caller, null, report)
-}
+): Promise<Caller | Refusal> =>
+  (await gate.rateLimiter?.takeOfAddress(caller.keyId, address(), addressShare, gate.clocks.wall())) ??
+  admit(gate, caller)

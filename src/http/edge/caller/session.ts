@@ -12,7 +12,7 @@ import { isTest, publicOrgId } from "../../../core/organization/test-organizatio
 import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
 import type { CallReport } from "../observe.ts"
 import { sha256 } from "../sha256.ts"
-import { admit, type Demand, type Gate, refuseRole, refuseScope } from "./admit.ts"
+import { admit, type Demand, type Gate, refuseCaller, refuseRole, refuseScope } from "./admit.ts"
 import { isRead, refuseCrossSite } from "./cookie.ts"
 
 export const refuseNoSession = () => refuse("INVALID_SESSION", "the session has ended; sign in again")
@@ -41,7 +41,7 @@ const namedBy = async (
 }
 
 /**
- * Identifies a caller by the console's cookie: session, X-Org-Id if sent, origin of the page, scope, rate limit.
+ * Identifies a caller by the console's cookie: session, X-Org-Id if sent, origin of the page, scope, test mode, rate limit.
  * X-Org-Id keeps a page from writing to an organization that another tab has signed in to since.
  */
 export const authenticateSession = async (
@@ -62,7 +62,8 @@ export const authenticateSession = async (
   // An account is the user's own, whichever organization they look at.
   const orgId = demand.access === "user" ? session.orgId : named
   const caller = { orgId, keyId: holderId(holder), ...(holder.kind === "user" && { role: holder.role }) }
-  return admit(gate, caller, refuseHolder(holder, demand, request), report)
+  const refused = refuseHolder(holder, demand, request)
+  return refuseCaller(demand, caller, request, refused, report) ?? admit(gate, caller)
 }
 
 /** Refuses what the holder of a session may not call. */
