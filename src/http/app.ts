@@ -200,7 +200,7 @@ export const createApp = (service: Service, { consoleFolder, sdkFolder, metrics,
       observedPages(service)
         .use(swaggerRoutes(shown))
         .use(verifyDrawsRoutes())
-        .use(fairRoutes())
+        .use(fairRoutes(service))
         .use(homeRoutes(demoShop))
         .use(playRoutes(service, sdk.elements))
         .use(consoleRoutes(consoleFolder))

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import type { Credentials } from "../../core/port/credentials.ts"
+import type { Store } from "../../core/port/store.ts"
 import { refuse } from "../../core/refusal.ts"
 import { nullable, OfTest, optional, Time } from "../operation/fields.ts"
 import { ok, operation } from "../operation/operation.ts"
@@ -93,6 +94,15 @@ const unknownDraw = () =>
 const isInForce = async (credentials: Credentials, orgId: string): Promise<boolean> =>
   !isTest(orgId) || (await credentials.findTestOrganization(publicOrgId(orgId)))?.dataId === orgId
 
+type DrawStore = Pick<Store, "credentials" | "draws">
+
+/** The record that a chain, number and hash name; null if nothing does, or they were never made by the service. */
+export const findDraw = async ({ credentials, draws }: DrawStore, chainId: string, n: string, hash: string) => {
+  if (!/^(0|[1-9]\d{0,14})$/.test(n) || !/^[0-9a-f]{64}$/.test(hash)) return null
+  const found = await draws.record(chainId, Number(n), hash)
+  return found && (await isInForce(credentials, found.orgId)) ? found : null
+}
+
 /** A record of a chain, for whoever has its hash (docs/api.md#read-a-draw). */
 export const showDraw = operation({
   id: "getDraw",
@@ -111,14 +121,12 @@ export const showDraw = operation({
   queryExample: { hash: example.record.hash },
   answers: { 200: { description: "The record and its chain", schema: ShownDraw, example } },
   errors: ["RATE_LIMITED"],
-  handle: async ({ service, credentials, params, query, clientAddress, report }) => {
+  handle: async ({ service, params, query, clientAddress, report }) => {
     const tooFast = await service.drawReads?.take(clientAddress(), service.clocks.wall())
     if (tooFast) return tooFast
     const { chainId = "", n = "" } = params
-    const { hash = "" } = query
-    if (!/^(0|[1-9]\d{0,14})$/.test(n) || !/^[0-9a-f]{64}$/.test(hash)) return unknownDraw()
-    const found = await service.store.draws.record(chainId, Number(n), hash)
-    if (!found || !(await isInForce(credentials, found.orgId))) return unknownDraw()
+    const found = await findDraw(service.store, chainId, n, query.hash ?? "")
+    if (!found) return unknownDraw()
     report.isTest = isTest(found.orgId)
     const { record, chain, config, names } = found
     return ok({

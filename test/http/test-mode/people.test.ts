@@ -115,9 +115,20 @@ test("a draw of a test organization is marked, names its orgId, and is gone with
   const read = (at: number) => fetch(`${service.url}/api/v1/draws/${chainId}/${at}?hash=${hash}`)
   const shown = await read(n)
   expect([shown.status, shown.headers.get("x-test-mode")]).toEqual([200, "true"])
+  const pageMark = async (of: { chainId: string; n: number; hash: string }) => {
+    const page = await fetch(`${service.url}/fair/${of.chainId}/${of.n}?hash=${of.hash}`)
+    expect(page.status).toBe(200)
+    return page.headers.get("x-test-mode")
+  }
+  expect(await pageMark(body.draw)).toBe("true")
+  for (const other of [{ n: 0 }, { hash: "0" }, { chainId: "ch_x" }])
+    expect(await pageMark({ ...body.draw, ...other })).toBeNull()
+  const ofLive = (await play(live, await makeCampaign(live))).body.draw
+  expect(await pageMark(ofLive)).toBeNull()
   const pack = await inTest.get(`${campaigns}/${campaignId}/draws/export`, { status: 200 })
   expect(pack.text).toContain(`"organization":"${inTest.orgId}"`)
   expect(pack.text).not.toContain("~")
   await live.delete(`/api/v1/admin/test-organizations/${inTest.orgId}`, { status: 204 })
   for (let process = 0; process < 2; process++) expect((await read(n)).status).toBe(404)
+  expect(await pageMark(body.draw)).toBeNull()
 })
