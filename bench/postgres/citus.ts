@@ -9,11 +9,14 @@ import { inFolder, print, row, startServer, usageOf } from "../process.ts"
 import { type Cluster, missingPostgres, startCluster, user } from "../targets/cluster.ts"
 import { settings } from "../targets/ours.ts"
 import { prepare } from "../targets/prepare.ts"
+import { measureLostWorker } from "./lost-worker.ts"
 
 const usage = `bun run bench:citus [options]
   --seconds N      of each run (3)
   --rounds N       runs in turns; the median counts (3)
-  --shards N       into how many parts the tables are distributed (32)`
+  --shards N       into how many parts the tables are distributed (32)
+  --lost-worker    instead, how long calls take while one of two workers is lost and comes back; --seconds of each of three
+                   phases (8), --rounds for each way to be lost (1), --rate N calls a second (100)`
 
 const connectionCounts = [1, 32, 256]
 const players = 10_000
@@ -93,21 +96,30 @@ const compare = async (
 }
 
 const text = { type: "string" } as const
+const flag = { type: "boolean", default: false } as const
 const { values } = parseArgs({
-  options: { seconds: text, rounds: text, shards: text, help: { type: "boolean", default: false } },
+  options: { seconds: text, rounds: text, shards: text, rate: text, "lost-worker": flag, help: flag },
 })
+const numberOf = (given: string | undefined, otherwise: number) => Number(given ?? otherwise)
+
+const run = (): Promise<string[] | null> => {
+  if (values["lost-worker"]) {
+    const numbers = { seconds: numberOf(values.seconds, 8), rounds: numberOf(values.rounds, 1) }
+    const perSecond = numberOf(values.rate, 100)
+    print(`${numbers.rounds} rounds of phases of ${numbers.seconds} s, ${perSecond} calls a second`)
+    return measureLostWorker({ ...numbers, perSecond })
+  }
+  const numbers = { seconds: numberOf(values.seconds, 3), rounds: numberOf(values.rounds, 3) }
+  print(`${numbers.rounds} rounds of ${numbers.seconds} s in turns, ${players} players, driven by ${driver}`)
+  return inFolder((folder) => compare(folder, { ...numbers, shards: numberOf(values.shards, 32) }))
+}
+
 const missing = missingPostgres()
 if (values.help) print(usage)
 else if (missing !== null) print(`LEFT OUT: ${missing}`)
 else {
   for (const line of describeMachine(machineFacts(tmpdir()))) print(line)
-  const numbers = {
-    seconds: Number(values.seconds ?? 3),
-    rounds: Number(values.rounds ?? 3),
-    shards: Number(values.shards ?? 32),
-  }
-  print(`${numbers.rounds} rounds of ${numbers.seconds} s in turns, ${players} players, driven by ${driver}`)
-  const problems = await inFolder((folder) => compare(folder, numbers))
+  const problems = (await run()) ?? []
   for (const problem of problems) print(problem)
   print(problems.length === 0 ? "every accepted play was there" : "SOMETHING WAS WRONG")
   if (problems.length > 0) process.exitCode = 1

@@ -6,7 +6,7 @@ import { makeCampaign, makeMarketplace, play, tryPlay } from "../../support/fixt
 import type { Client } from "../../support/service/client.ts"
 import { existingDatabase } from "../../support/service/database.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
-import { citusSettings, distributedDatabase, startCitus } from "../../support/store/citus.ts"
+import { citusSettings, distributedDatabase, portOf, startCitus } from "../../support/store/citus.ts"
 import { onServer } from "../../support/store/postgres.ts"
 import { until } from "../../support/waiting.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
@@ -42,16 +42,6 @@ const statementLog = () => {
       .filter((statement) => !Object.keys(exceptions).some((known) => statement.includes(known)))
       .sort()
   }
-}
-
-/** The port of the server on which an organization lies. */
-const portOf = async (url: string, orgId: string): Promise<number> => {
-  const [row] = await onServer<{ port: number }>(
-    url,
-    `SELECT nodeport AS port FROM pg_dist_shard_placement
-     WHERE shardid = get_shard_id_for_distribution_column('organizations', '${orgId}')`,
-  )
-  return row?.port ?? 0
 }
 
 describe.skipIf(!servers)("a cluster of a coordinator and two workers", () => {

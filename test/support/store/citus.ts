@@ -47,11 +47,21 @@ export const startCitus = async (
 
 let databases = 0
 
-/** A new database over both servers, whose tables are distributed. */
-export const distributedDatabase = async (servers: readonly Cluster[]): Promise<string> => {
+/** A new database over the servers, whose tables are distributed in `parts`. */
+export const distributedDatabase = async (servers: readonly Cluster[], parts = shards): Promise<string> => {
   const name = `distributed_${++databases}`
   const [url = "", ...workers] = await Promise.all(servers.map((server) => server.empty(name)))
   await joinServers(url, workers)
-  await distributeDatabase(url, shards)
+  await distributeDatabase(url, parts)
   return url
+}
+
+/** The port of the server on which an organization lies. */
+export const portOf = async (url: string, orgId: string): Promise<number> => {
+  const [row] = await onServer<{ port: number }>(
+    url,
+    `SELECT nodeport AS port FROM pg_dist_shard_placement
+     WHERE shardid = get_shard_id_for_distribution_column('organizations', '${orgId}')`,
+  )
+  return row?.port ?? 0
 }
