@@ -32,15 +32,19 @@ export const closeDatabase = async (server: Cluster, name: string) => {
   await onServer(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
 }
 
+/** Whether Citus is installed; its tests are skipped without it. */
+export const hasCitus = (): boolean => {
+  if (existsSync(library)) return true
+  process.stderr.write(`skipped: Citus is not installed, which its tests need (${library})\n`)
+  return false
+}
+
 /** A coordinator and workers; null if Citus is not installed. */
 export const startCitus = async (
   workers = 1,
   settings: Record<string, string> = citusSettings,
 ): Promise<readonly Cluster[] | null> => {
-  if (!existsSync(library)) {
-    process.stderr.write(`skipped: Citus is not installed, which its tests need (${library})\n`)
-    return null
-  }
+  if (!hasCitus()) return null
   const servers = await Promise.all(Array.from({ length: workers + 1 }, () => startCluster(settings)))
   return servers.filter((server) => server !== null)
 }

@@ -1,6 +1,6 @@
 import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
 import { isDistributed, template } from "../service/database.ts"
-import { citusSettings, closeDatabase, joinServers } from "./citus.ts"
+import { citusSettings, closeDatabase, hasCitus, joinServers } from "./citus.ts"
 import { type Cluster, shortLived, startCluster } from "./postgres.ts"
 
 /**
@@ -52,6 +52,7 @@ const makeTemplate = async (cluster: Cluster) => {
 
 /** Runs the named tests, or all of the contract, with services of two servers over one PostgreSQL. */
 const runSuite = async (args: readonly string[]): Promise<number> => {
+  if (isDistributed && !hasCitus()) return 0
   const cluster = await startCluster(isDistributed ? { ...settings, ...citusSettings } : settings)
   if (!cluster) return 0
   const url = cluster.url("postgres")
