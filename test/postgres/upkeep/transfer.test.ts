@@ -6,7 +6,7 @@ import { type Lively, makeLively } from "../../support/fixture/lively.ts"
 import { expectToGoOn } from "../../support/fixture/moved.ts"
 import { cli } from "../../support/service/cli.ts"
 import { type Client, client } from "../../support/service/client.ts"
-import { inFile, isPostgres, type TestDatabase, testDatabase } from "../../support/service/database.ts"
+import { inFile, isDistributed, isPostgres, type TestDatabase, testDatabase } from "../../support/service/database.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 import { eventually } from "../../support/waiting.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
@@ -130,8 +130,9 @@ describe.skipIf(!isPostgres)("an import that ends midway", () => {
     )
     child.stdin.write(`${first.join("\n")}\n`)
     child.stdin.flush()
-    const stored = () => rows<{ bytes: number }>("SELECT pg_relation_size('players') AS bytes")
-    await eventually(stored, ([size]) => (size?.bytes ?? 0) > 0)
+    const size = isDistributed ? "citus_relation_size" : "pg_relation_size"
+    const stored = () => rows<{ bytes: number }>(`SELECT ${size}('players') AS bytes`)
+    await eventually(stored, ([found]) => (found?.bytes ?? 0) > 0)
     return child
   }
 
