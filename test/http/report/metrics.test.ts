@@ -185,6 +185,7 @@ test("attempts to deliver a webhook by outcome, how long they took, and how many
       gauge(shown, "deliveries_in_flight") === 1 &&
       gauge(shown, "outbox_pending") === 2,
   )
+  await slow.waitFor(1)
   const heldMs = 200
   await Bun.sleep(heldMs)
   open.resolve(200)
