@@ -1,5 +1,5 @@
-import type { Tally } from "./campaign/quota.ts"
-import type { Handout } from "./campaign/winner.ts"
+import type { Handout } from "./campaign/prize/winner.ts"
+import type { Tally } from "./campaign/standing/quota.ts"
 import type { CampaignChange } from "./change/campaign-change.ts"
 import type { CodeChange } from "./change/code-change.ts"
 import type { ConsoleChange } from "./change/console-change.ts"

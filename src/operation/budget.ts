@@ -1,4 +1,4 @@
-import { type BudgetFacts, budgetOf } from "../core/campaign/budget.ts"
+import { type BudgetFacts, budgetOf } from "../core/campaign/prize/budget.ts"
 import type { Budgeted, Budgets } from "../record/campaign.ts"
 import { Later, type Tx } from "../record/transaction.ts"
 

@@ -1,8 +1,8 @@
 import { type Announced, type AnnouncedAmounts, type AnnouncedStock, noAmounts } from "../core/campaign/announced.ts"
-import { type BudgetTally, mergedAmounts } from "../core/campaign/budget.ts"
 import type { CampaignConfig } from "../core/campaign/campaign.ts"
 import { type Dates, withAnnounced } from "../core/campaign/dates.ts"
-import { announcedIn, type StockTally, withToldPeriod } from "../core/campaign/stock.ts"
+import { type BudgetTally, mergedAmounts } from "../core/campaign/prize/budget.ts"
+import { announcedIn, type StockTally, withToldPeriod } from "../core/campaign/prize/stock.ts"
 
 /** The columns that record which events of a campaign were sent; the flags are about its current dates. */
 type ToldColumns = {

@@ -1,4 +1,4 @@
-import type { LeavingOf } from "../core/campaign/archived.ts"
+import type { LeavingOf } from "../core/campaign/standing/archived.ts"
 import type { Result } from "../core/refusal.ts"
 import type { PlayRow } from "../core/stream/row.ts"
 

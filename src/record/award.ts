@@ -1,4 +1,4 @@
-import type { Tally } from "../core/campaign/quota.ts"
+import type { Tally } from "../core/campaign/standing/quota.ts"
 import type { ChangeOf } from "../core/change.ts"
 import type { DrawShown } from "../core/draw/open-chain.ts"
 import type { MiniGame } from "../core/mini-game/mini-game.ts"

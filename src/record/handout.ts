@@ -1,4 +1,4 @@
-import type { Handout, LoggedPlay } from "../core/campaign/winner.ts"
+import type { Handout, LoggedPlay } from "../core/campaign/prize/winner.ts"
 import { type Rows, tableOf } from "./rows.ts"
 
 /** What results subtract: the campaign, when the prize was won, and its value; all null unless it was forfeited. */

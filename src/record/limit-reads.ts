@@ -1,5 +1,5 @@
-import type { Budget } from "../core/campaign/budget.ts"
 import type { Campaign } from "../core/campaign/campaign.ts"
+import type { Budget } from "../core/campaign/prize/budget.ts"
 import type { MiniGame } from "../core/mini-game/mini-game.ts"
 import type { StockPeriod } from "../core/report/results.ts"
 

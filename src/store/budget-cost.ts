@@ -1,4 +1,4 @@
-import type { EarlyReturn } from "../core/campaign/budget.ts"
+import type { EarlyReturn } from "../core/campaign/prize/budget.ts"
 
 const most = Number.MAX_SAFE_INTEGER
 

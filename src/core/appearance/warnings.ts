@@ -1,4 +1,4 @@
-import { type Warning, warn } from "../campaign/warning.ts"
+import { type Warning, warn } from "../campaign/warning/warning.ts"
 import type { ShownToPlayers } from "./appearance.ts"
 import { contrastOf, minContrast } from "./contrast.ts"
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuseField } from "../refusal.ts"
-import { deliversPrize } from "./reward.ts"
-import { type Warning, warn } from "./warning.ts"
+import { deliversPrize } from "./prize/reward.ts"
+import { type Warning, warn } from "./warning/warning.ts"
 
 type PlayedByPlayers = {
   readonly kind: string

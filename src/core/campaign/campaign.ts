@@ -9,12 +9,11 @@ import { type EligibilityKnown, eligibilityWarnings } from "../eligibility/warni
 import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
-import type { Budget } from "./budget.ts"
 import { checkPlayersMayPlay, readableTriviaWarnings } from "./by-players.ts"
-import { codesOfPlays, codeWarnings } from "./code-warnings.ts"
 import type { EffectiveStatus } from "./dates.ts"
 import type { EntryRules } from "./entry.ts"
 import type { GrantRules } from "./grant.ts"
+import type { Budget } from "./prize/budget.ts"
 import {
   type CampaignPrize,
   type CampaignPrizeInput,
@@ -25,11 +24,12 @@ import {
   type RewardLimits,
   templateOfPrize,
   type whenGoneValues,
-} from "./prize.ts"
+} from "./prize/prize.ts"
 import { checkSchedule, type Schedule, scheduleWarnings } from "./schedule.ts"
 import { isPrize, type Segment } from "./segment.ts"
-import { rankingCodeWarnings, type TemplateOf } from "./shared-code-warnings.ts"
-import { type Warning, warn } from "./warning.ts"
+import { codesOfPlays, codeWarnings } from "./warning/codes.ts"
+import { rankingCodeWarnings, type TemplateOf } from "./warning/shared-codes.ts"
+import { type Warning, warn } from "./warning/warning.ts"
 
 export const campaignStatuses = ["draft", "active", "paused", "ended"] as const
 export const campaignKinds = ["game", "codes"] as const

@@ -1,6 +1,6 @@
 import type { Outcome } from "../draw/outcome.ts"
 import type { CampaignConfig, GameType } from "./campaign.ts"
-import { type CampaignPrize, prizeById } from "./prize.ts"
+import { type CampaignPrize, prizeById } from "./prize/prize.ts"
 import type { Segment } from "./segment.ts"
 
 /**

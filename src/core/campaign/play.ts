@@ -8,8 +8,8 @@ import { type Refusal, refuse, refuseField } from "../refusal.ts"
 import { type Campaign, type CampaignConfig, type GameType, isGameType, misconfiguration } from "./campaign.ts"
 import { refuseUnlessRunning } from "./dates.ts"
 import { entryOf, type GameResult, type Turn, type TurnInput, turnOf } from "./games.ts"
-import { templateOfPrize } from "./prize.ts"
-import type { LoggedWin } from "./won.ts"
+import { templateOfPrize } from "./prize/prize.ts"
+import type { LoggedWin } from "./prize/won.ts"
 
 export type PlayRequest = {
   readonly orgId: string

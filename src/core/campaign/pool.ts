@@ -2,7 +2,7 @@ import { isPooled } from "../code.ts"
 import { isFew, type PoolKind, type PoolView } from "../pool/pool.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { CampaignConfig } from "./campaign.ts"
-import { type Warning, warn } from "./warning.ts"
+import { type Warning, warn } from "./warning/warning.ts"
 
 type Pooling = Pick<CampaignConfig, "defaultCodeConfig" | "entry" | "prizes">
 

@@ -1,6 +1,6 @@
 import { isoTime } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
-import { type Warning, warn } from "./warning.ts"
+import { type Warning, warn } from "./warning/warning.ts"
 
 /**
  * Hours on days of the week: `days` are 1 (Monday) to 7, `fromHour` <= hour < `toHour`, and hours from 24 on are those of

@@ -1,9 +1,9 @@
-import type { BudgetTally } from "../campaign/budget.ts"
 import type { NewPlay } from "../campaign/play.ts"
-import type { Tally } from "../campaign/quota.ts"
-import type { Standing } from "../campaign/standing.ts"
-import type { StockTally } from "../campaign/stock.ts"
-import type { Handout } from "../campaign/winner.ts"
+import type { BudgetTally } from "../campaign/prize/budget.ts"
+import type { StockTally } from "../campaign/prize/stock.ts"
+import type { Handout } from "../campaign/prize/winner.ts"
+import type { Tally } from "../campaign/standing/quota.ts"
+import type { Standing } from "../campaign/standing/standing.ts"
 import type { Grouping } from "../report/play-tally.ts"
 
 /** The changes of a campaign by plays: its log, its counts, its planned moments and its budget. */

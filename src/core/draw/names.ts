@@ -1,4 +1,4 @@
-import { kindOfNumber, type LoggedWin } from "../campaign/won.ts"
+import { kindOfNumber, type LoggedWin } from "../campaign/prize/won.ts"
 import type { Award } from "../mini-game/spin.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { type Warning, warn } from "../campaign/warning.ts"
+import { type Warning, warn } from "../campaign/warning/warning.ts"
 import { requiresToken, trustsAppTraits } from "../organization/app-bounds.ts"
 import type { Settings } from "../organization/settings.ts"
 import type { Tier } from "../player/tier.ts"

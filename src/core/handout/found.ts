@@ -1,5 +1,5 @@
 import type { Campaign } from "../campaign/campaign.ts"
-import type { PlayItem } from "../campaign/winner.ts"
+import type { PlayItem } from "../campaign/prize/winner.ts"
 import type { MiniGame } from "../mini-game/mini-game.ts"
 import { type RankingWin, rankingPrizeIdOf } from "../ranking/ranking.ts"
 import { type HandoutItem, handoutIdOf, handoutStatusOf, type Recipient } from "./handout.ts"

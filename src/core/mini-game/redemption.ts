@@ -1,4 +1,4 @@
-import type { Handout } from "../campaign/winner.ts"
+import type { Handout } from "../campaign/prize/winner.ts"
 import { isoTime } from "../period.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import type { Award } from "./spin.ts"

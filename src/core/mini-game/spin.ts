@@ -1,6 +1,6 @@
 import { noPrizeText } from "../campaign/games.ts"
+import { codeValue } from "../campaign/prize/won.ts"
 import { closedAt } from "../campaign/schedule.ts"
-import { codeValue } from "../campaign/won.ts"
 import type { PromoCode } from "../code.ts"
 import type { AskedOutcome } from "../draw/asked-outcome.ts"
 import { miniGameDraw } from "../draw/config.ts"

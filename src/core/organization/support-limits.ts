@@ -1,4 +1,4 @@
-import { costOfUses, isCostKnown } from "../campaign/budget.ts"
+import { costOfUses, isCostKnown } from "../campaign/prize/budget.ts"
 import { type CodeConfig, codeStatus, type PromoCode } from "../code.ts"
 import { periodAt, secondsToNextPeriod } from "../period.ts"
 import { isRefusal, type Refusal, refuse } from "../refusal.ts"

@@ -1,4 +1,4 @@
-import { costOfCode } from "../campaign/budget.ts"
+import { costOfCode } from "../campaign/prize/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../change.ts"
 import { type CodeTemplate, type CodeTerms, codeWith, isPooled, makeCode, type PromoCode, templateIn } from "../code.ts"
 import type { DrawnPool } from "../draw/outcome.ts"

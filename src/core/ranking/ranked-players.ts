@@ -1,4 +1,4 @@
-import type { Total } from "../campaign/count.ts"
+import type { Total } from "../campaign/standing/count.ts"
 import type { RankingEntry } from "./ranking.ts"
 
 /** A player in a ranking: `reached` is the play that reached the score, so no two are equal. */

@@ -1,5 +1,5 @@
 import type { CampaignConfig } from "../campaign/campaign.ts"
-import { type Warning, warn } from "../campaign/warning.ts"
+import { type Warning, warn } from "../campaign/warning/warning.ts"
 import type { PositionPrize } from "../mini-game/prize.ts"
 import { allTime, type Period, type PeriodKind, periodAt, periodByKey } from "../period.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"

@@ -1,4 +1,4 @@
-import { isCodeKind } from "../campaign/won.ts"
+import { isCodeKind } from "../campaign/prize/won.ts"
 import { type GroupCount, groupingOf } from "./play-tally.ts"
 import { quarterMs } from "./report.ts"
 

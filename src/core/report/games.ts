@@ -1,4 +1,4 @@
-import type { Cost } from "../campaign/worth.ts"
+import type { Cost } from "../campaign/prize/worth.ts"
 import { periodAt } from "../period.ts"
 import type { SalesSum } from "./report.ts"
 import type { SpinCost } from "./spin-tally.ts"

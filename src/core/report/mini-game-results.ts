@@ -1,5 +1,5 @@
+import type { Cost } from "../campaign/prize/worth.ts"
 import { isPrize } from "../campaign/segment.ts"
-import type { Cost } from "../campaign/worth.ts"
 import { miniGameOdds } from "../forecast/odds.ts"
 import type { MiniGame } from "../mini-game/mini-game.ts"
 import { type LimitUse, limitUse, maxDays, type ResultDays } from "./results.ts"

@@ -1,5 +1,5 @@
 import type { Campaign } from "../campaign/campaign.ts"
-import type { Warning } from "../campaign/warning.ts"
+import type { Warning } from "../campaign/warning/warning.ts"
 import { type PeriodKind, periodAt } from "../period.ts"
 import type { DeliveryStatus } from "../webhook/round.ts"
 import type { WebhookState } from "../webhook/webhook.ts"

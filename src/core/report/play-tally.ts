@@ -1,4 +1,4 @@
-import { isCodeKind } from "../campaign/won.ts"
+import { isCodeKind } from "../campaign/prize/won.ts"
 import { periodAt } from "../period.ts"
 
 /** What the results of a campaign distinguish plays by; a text is empty if a play has none. */

@@ -1,6 +1,6 @@
 import { effectiveStatusAt } from "../campaign/dates.ts"
+import { stockPeriodAt } from "../campaign/prize/stock.ts"
 import { isPrize } from "../campaign/segment.ts"
-import { stockPeriodAt } from "../campaign/stock.ts"
 import type { MiniGame, MiniGameSegment } from "../mini-game/mini-game.ts"
 import { byUse, isNearlyUsed, type KeptStock, keptStockUsed, type UsedLimit } from "./used-limit.ts"
 

@@ -1,4 +1,4 @@
-import type { PrizeKind } from "../campaign/prize.ts"
+import type { PrizeKind } from "../campaign/prize/prize.ts"
 import type { CodeOrigin } from "../code.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { LoggedWin } from "../campaign/won.ts"
+import type { LoggedWin } from "../campaign/prize/won.ts"
 import type { CodeOrigin } from "../code.ts"
 import type { Award } from "../mini-game/spin.ts"
 import type { LineType } from "./line.ts"

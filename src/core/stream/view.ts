@@ -1,4 +1,4 @@
-import { kindOfNumber } from "../campaign/won.ts"
+import { kindOfNumber } from "../campaign/prize/won.ts"
 import { isoTime, isoTimeOrNull } from "../period.ts"
 import { rankingPrizeIdOf } from "../ranking/ranking.ts"
 import type { AwardLine, CodeLine, PlayLine, PointsLine, RankingPrizeLine, RedemptionLine, StreamLine } from "./line.ts"

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox"
-import { prizeKinds } from "../../core/campaign/prize.ts"
+import { prizeKinds } from "../../core/campaign/prize/prize.ts"
 import { cadences } from "../../core/mini-game/mini-game.ts"
 import { needs } from "../../core/operation/partner/player-state.ts"
 import { EffectiveStatus } from "../admin/campaign/campaign-fields.ts"

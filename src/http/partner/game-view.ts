@@ -1,6 +1,6 @@
 import type { Campaign } from "../../core/campaign/campaign.ts"
 import { effectiveStatusAt } from "../../core/campaign/dates.ts"
-import type { CampaignPrize } from "../../core/campaign/prize.ts"
+import type { CampaignPrize } from "../../core/campaign/prize/prize.ts"
 import { isOpenAt, nextOpenAt, type Scheduled } from "../../core/campaign/schedule.ts"
 import { isPrize } from "../../core/campaign/segment.ts"
 import type { MiniGame } from "../../core/mini-game/mini-game.ts"

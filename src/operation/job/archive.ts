@@ -1,4 +1,4 @@
-import { archiveMonth, leavesBefore } from "../../core/campaign/archived.ts"
+import { archiveMonth, leavesBefore } from "../../core/campaign/standing/archived.ts"
 import type { TimeOf } from "../../core/clock.ts"
 import type { Archiving, PlayFiles } from "../../core/port/archive.ts"
 import type { Limits } from "../../core/port/limits.ts"

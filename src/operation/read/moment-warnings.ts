@@ -1,5 +1,5 @@
 import type { CampaignView } from "../../core/campaign/campaign.ts"
-import { momentStockWarnings } from "../../core/campaign/moment-stock.ts"
+import { momentStockWarnings } from "../../core/campaign/warning/moment-stock.ts"
 import type { TimeOf } from "../../core/clock.ts"
 import type { CampaignAdmin } from "../../core/port/admin/campaign.ts"
 import { isRefusal } from "../../core/refusal.ts"

@@ -1,6 +1,6 @@
 import { takeTurns } from "../../concurrency/turn.ts"
 import type { Campaign } from "../../core/campaign/campaign.ts"
-import { prizeNameOf } from "../../core/campaign/winner.ts"
+import { prizeNameOf } from "../../core/campaign/prize/winner.ts"
 import type { Page, PageRequest } from "../../core/page.ts"
 import {
   type Asker,

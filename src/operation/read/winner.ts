@@ -1,4 +1,4 @@
-import { type PlayFilter, rankingWinItem, type WinItem } from "../../core/campaign/winner.ts"
+import { type PlayFilter, rankingWinItem, type WinItem } from "../../core/campaign/prize/winner.ts"
 import type { PageRequest } from "../../core/page.ts"
 import type { PlayAdmin } from "../../core/port/admin/prize.ts"
 import type { RankingWin } from "../../core/ranking/ranking.ts"

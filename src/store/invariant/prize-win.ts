@@ -1,5 +1,5 @@
-import type { ArchivedPlays } from "../../core/campaign/archived.ts"
-import type { PrizeWins } from "../../core/campaign/stock.ts"
+import type { PrizeWins } from "../../core/campaign/prize/stock.ts"
+import type { ArchivedPlays } from "../../core/campaign/standing/archived.ts"
 import { allTime } from "../../core/period.ts"
 
 /** A standing by the prizes that it counts, as stored; null if it counts none. */

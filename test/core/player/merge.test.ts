@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type CountedPlay, SpanCount } from "../../../src/core/campaign/count.ts"
-import { type Standing, standingAfter } from "../../../src/core/campaign/standing.ts"
+import { type CountedPlay, SpanCount } from "../../../src/core/campaign/standing/count.ts"
+import { type Standing, standingAfter } from "../../../src/core/campaign/standing/standing.ts"
 import { periodsAt } from "../../../src/core/period.ts"
 import { areCurrent, linksOf, mergedPlays, mergedSpans, mergedStanding } from "../../../src/core/player/merge.ts"
 

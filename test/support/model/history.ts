@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import type { RewardLimits } from "../../../src/core/campaign/prize.ts"
+import type { RewardLimits } from "../../../src/core/campaign/prize/prize.ts"
 import { periodKinds } from "../../../src/core/period.ts"
 import type { RankingEntry } from "../../../src/core/ranking/ranking.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"

@@ -1,4 +1,4 @@
-import { type BudgetFacts, givenBack } from "../../campaign/budget.ts"
+import { type BudgetFacts, givenBack } from "../../campaign/prize/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeItem, codeStatus, refuseMissingCode } from "../../code.ts"
 import type { Refusal } from "../../refusal.ts"

@@ -1,4 +1,10 @@
-import { type BudgetFacts, chargedMore, costOfChange, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
+import {
+  type BudgetFacts,
+  chargedMore,
+  costOfChange,
+  isWithinBudget,
+  refusedByBudget,
+} from "../../campaign/prize/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../../change.ts"
 import {
   type CodeItem,

@@ -1,6 +1,6 @@
-import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { Campaign } from "../../campaign/campaign.ts"
-import { prizeById, templateOfPrize } from "../../campaign/prize.ts"
+import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/prize/budget.ts"
+import { prizeById, templateOfPrize } from "../../campaign/prize/prize.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../../change.ts"
 import {
   type CodeItem,

@@ -1,4 +1,4 @@
-import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
+import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/prize/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import {
   type CodeTemplate,

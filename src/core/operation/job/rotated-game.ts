@@ -1,6 +1,6 @@
 import type { Campaign } from "../../campaign/campaign.ts"
 import { effectiveStatusAt } from "../../campaign/dates.ts"
-import type { Tally } from "../../campaign/quota.ts"
+import type { Tally } from "../../campaign/standing/quota.ts"
 import { revealEveryOf } from "../../draw/chain.ts"
 import { campaignDraw, drawsByChance, miniGameDraw } from "../../draw/config.ts"
 import type { MiniGame } from "../../mini-game/mini-game.ts"

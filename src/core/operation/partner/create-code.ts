@@ -1,6 +1,6 @@
-import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
 import type { Campaign } from "../../campaign/campaign.ts"
 import { refuseUnlessRunning } from "../../campaign/dates.ts"
+import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/prize/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../../change.ts"
 import {
   type CodeTemplate,

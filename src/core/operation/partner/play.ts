@@ -1,4 +1,3 @@
-import { charged, chargedMore, refusedByBudget } from "../../campaign/budget.ts"
 import {
   drawTurn,
   type PlayAnswer,
@@ -8,12 +7,13 @@ import {
   winsLeft,
   xpOf,
 } from "../../campaign/play.ts"
-import type { CampaignPrize } from "../../campaign/prize.ts"
-import { deliversPrize } from "../../campaign/reward.ts"
-import { newPlay, standingAfter } from "../../campaign/standing.ts"
-import { stockAfter } from "../../campaign/stock.ts"
-import { loggedKind, loggedName, loggedValue } from "../../campaign/won.ts"
-import { budgetCostOf } from "../../campaign/worth.ts"
+import { charged, chargedMore, refusedByBudget } from "../../campaign/prize/budget.ts"
+import type { CampaignPrize } from "../../campaign/prize/prize.ts"
+import { deliversPrize } from "../../campaign/prize/reward.ts"
+import { stockAfter } from "../../campaign/prize/stock.ts"
+import { loggedKind, loggedName, loggedValue } from "../../campaign/prize/won.ts"
+import { budgetCostOf } from "../../campaign/prize/worth.ts"
+import { newPlay, standingAfter } from "../../campaign/standing/standing.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeTemplate, type PromoCode, refuseCollision } from "../../code.ts"
 import { endDraw, startDraw } from "../../draw/drawing.ts"

@@ -5,7 +5,7 @@ import {
   costOfUse,
   isGivenBack,
   isWithinBudget,
-} from "../../campaign/budget.ts"
+} from "../../campaign/prize/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import type { CodeItem, CodeSale, RedeemCodeAnswer, RedeemCodeRequest } from "../../code.ts"
 import { isoTime } from "../../period.ts"

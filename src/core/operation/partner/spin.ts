@@ -1,5 +1,5 @@
-import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/budget.ts"
-import type { Tally } from "../../campaign/quota.ts"
+import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/prize/budget.ts"
+import type { Tally } from "../../campaign/standing/quota.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import { type CodeTemplate, isPooled, refuseCollision } from "../../code.ts"
 import { miniGameDraw } from "../../draw/config.ts"

@@ -1,4 +1,4 @@
-import type { ListedWin, PlayFilter, PlayItem, WinItem } from "../../campaign/winner.ts"
+import type { ListedWin, PlayFilter, PlayItem, WinItem } from "../../campaign/prize/winner.ts"
 import type { HandoutFilter, HandoutItem, HandoutMark, HandoutMarked } from "../../handout/handout.ts"
 import type { HandoutImport, HandoutLine } from "../../handout/import.ts"
 import type { ForfeitRequest } from "../../operation/admin/campaign/forfeit.ts"

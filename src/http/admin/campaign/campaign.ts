@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import type { CampaignView } from "../../../core/campaign/campaign.ts"
 import { effectiveStatusAt } from "../../../core/campaign/dates.ts"
-import { maxLimit } from "../../../core/campaign/prize.ts"
+import { maxLimit } from "../../../core/campaign/prize/prize.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
-import { prizeKinds } from "../../../core/campaign/prize.ts"
-import type { ListedWin, PlayItem, WinItem } from "../../../core/campaign/winner.ts"
+import { prizeKinds } from "../../../core/campaign/prize/prize.ts"
+import type { ListedWin, PlayItem, WinItem } from "../../../core/campaign/prize/winner.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { recipientExample, recipientFields } from "../../operation/field/recipient.ts"
 import { nullable, oneOf, optional, Time } from "../../operation/fields.ts"

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import type { PlayFilter } from "../../../core/campaign/winner.ts"
+import type { PlayFilter } from "../../../core/campaign/prize/winner.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { CsvColumn } from "../../operation/export/csv-columns.ts"

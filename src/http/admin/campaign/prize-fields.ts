@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { maxLimit, prizeKinds } from "../../../core/campaign/prize.ts"
+import { maxLimit, prizeKinds } from "../../../core/campaign/prize/prize.ts"
 import { eitherForm, eitherGiven } from "../../operation/field/dependent.ts"
 import {
   Amount,

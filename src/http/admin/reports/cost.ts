@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import type { Cost as CostOfWins } from "../../../core/campaign/worth.ts"
+import type { Cost as CostOfWins } from "../../../core/campaign/prize/worth.ts"
 import { exactSum } from "../../../core/report/report.ts"
 import { Sum } from "./report.ts"
 

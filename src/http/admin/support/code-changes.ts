@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { maxLimit } from "../../../core/campaign/prize.ts"
+import { maxLimit } from "../../../core/campaign/prize/prize.ts"
 import type { CodeItem as Item } from "../../../core/code.ts"
 import { parseTimestamp } from "../../../core/period.ts"
 import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"

@@ -1,4 +1,4 @@
-import { countsPrizes } from "../../../core/campaign/budget.ts"
+import { countsPrizes } from "../../../core/campaign/prize/budget.ts"
 import { timeOfSession } from "../../../core/id.ts"
 import { decideForfeit } from "../../../core/operation/admin/campaign/forfeit.ts"
 import { decideHandOut, type FoundWin, type HandOutRequest } from "../../../core/operation/admin/campaign/hand-out.ts"

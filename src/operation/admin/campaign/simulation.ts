@@ -1,7 +1,7 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
 import { checkPools, poolsOf } from "../../../core/campaign/pool.ts"
-import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
+import { rankingCodeCampaigns } from "../../../core/campaign/warning/shared-codes.ts"
 import type { TimeOf } from "../../../core/clock.ts"
 import type { CodeTemplate } from "../../../core/code.ts"
 import { type EligibilityKnown, nothingKnown } from "../../../core/eligibility/warnings.ts"

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { prizeKinds } from "../../../core/campaign/prize.ts"
+import { prizeKinds } from "../../../core/campaign/prize/prize.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type {
   ArchivableCampaign,

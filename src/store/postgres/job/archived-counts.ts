@@ -1,4 +1,4 @@
-import { type ArchivedStanding, withLeaving } from "../../../core/campaign/leaving.ts"
+import { type ArchivedStanding, withLeaving } from "../../../core/campaign/standing/leaving.ts"
 import { allTime } from "../../../core/period.ts"
 import {
   type ArchivedWins,

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import type { Counted } from "../../../core/campaign/count.ts"
+import type { Counted } from "../../../core/campaign/standing/count.ts"
 import type { TimeOf } from "../../../core/clock.ts"
 import {
   decideMerge,

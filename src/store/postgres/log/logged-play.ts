@@ -1,4 +1,4 @@
-import type { LoggedPlay } from "../../../core/campaign/winner.ts"
+import type { LoggedPlay } from "../../../core/campaign/prize/winner.ts"
 import { type FindPlay, handoutTable, type StoredPlay } from "../../../record/handout.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"

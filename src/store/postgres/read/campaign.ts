@@ -8,7 +8,7 @@ import {
 } from "../../../core/campaign/campaign.ts"
 import { type MarketplaceGame, refuseUnknownGame } from "../../../core/campaign/marketplace.ts"
 import { poolsOf, poolWarnings, type WarnedPool } from "../../../core/campaign/pool.ts"
-import { rankingCodeCampaigns } from "../../../core/campaign/shared-code-warnings.ts"
+import { rankingCodeCampaigns } from "../../../core/campaign/warning/shared-codes.ts"
 import type { TimeOf } from "../../../core/clock.ts"
 import type { CodeTemplate } from "../../../core/code.ts"
 import { nothingKnown } from "../../../core/eligibility/warnings.ts"

@@ -6,8 +6,8 @@ import {
   givenBackAnew,
   givenBackAt,
   isAhead,
-} from "../../../core/campaign/budget.ts"
-import { stockPeriodAt } from "../../../core/campaign/stock.ts"
+} from "../../../core/campaign/prize/budget.ts"
+import { stockPeriodAt } from "../../../core/campaign/prize/stock.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { allTime } from "../../../core/period.ts"

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import { maxPlaysPassed, needsLedger, type PlayFilter, playItem } from "../../../core/campaign/winner.ts"
+import { maxPlaysPassed, needsLedger, type PlayFilter, playItem } from "../../../core/campaign/prize/winner.ts"
 import type { PlayAdmin } from "../../../core/port/admin/prize.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { type Db, noPage, toPage } from "../engine/page.ts"

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { quotaPeriodAt } from "../../../core/campaign/quota.ts"
+import { quotaPeriodAt } from "../../../core/campaign/standing/quota.ts"
 import { allTime } from "../../../core/period.ts"
 import type { Db } from "../engine/page.ts"
 import { quotas } from "../schema/campaign.ts"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import type { ArchivedPlays } from "../../../core/campaign/archived.ts"
-import type { PrizeWins } from "../../../core/campaign/stock.ts"
+import type { PrizeWins } from "../../../core/campaign/prize/stock.ts"
+import type { ArchivedPlays } from "../../../core/campaign/standing/archived.ts"
 import { bytes, organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
 /** The log of plays: append-only, except that a merge changes the player. Every counter can be recounted from it. */
@@ -28,7 +28,7 @@ export const plays = pgTable(
     chain: reference("chain"),
     draw: integer("draw"),
     receipt: bytes("receipt"),
-    /** What the play won, as it was at the time (core/campaign/won.ts); null in plays older than the column. */
+    /** What the play won, as it was at the time (core/campaign/prize/won.ts); null in plays older than the column. */
     prizeKind: integer("prize_kind"),
     prizeName: text("prize_name"),
     prizeValue: whole("prize_value"),

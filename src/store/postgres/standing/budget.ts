@@ -9,7 +9,7 @@ import {
   isAhead,
   isGivenBack,
   tallyOf,
-} from "../../../core/campaign/budget.ts"
+} from "../../../core/campaign/prize/budget.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import { codeKey } from "../../../core/code.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"

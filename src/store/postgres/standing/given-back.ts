@@ -1,4 +1,4 @@
-import type { GivenBack } from "../../../core/campaign/budget.ts"
+import type { GivenBack } from "../../../core/campaign/prize/budget.ts"
 import { tallyOfColumns } from "../../../record/announced.ts"
 import { isEarly, unusedCost } from "../../budget-cost.ts"
 import { type Locking, lockingTexts, type Reader } from "../engine/facts.ts"

@@ -1,5 +1,5 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { quotaPeriodAt, type Tally } from "../../../core/campaign/quota.ts"
+import { quotaPeriodAt, type Tally } from "../../../core/campaign/standing/quota.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { lockingTexts, type Reader } from "../engine/facts.ts"

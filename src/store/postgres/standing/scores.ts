@@ -1,5 +1,5 @@
-import { addPlay, noTotal, type Total } from "../../../core/campaign/count.ts"
-import { scoreFields } from "../../../core/campaign/standing.ts"
+import { addPlay, noTotal, type Total } from "../../../core/campaign/standing/count.ts"
+import { scoreFields } from "../../../core/campaign/standing/standing.ts"
 import type { Period, PeriodKind } from "../../../core/period.ts"
 import type { Session } from "../connection/pool.ts"
 import { standings } from "../schema/play.ts"

@@ -1,6 +1,6 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import type { Counted } from "../../../core/campaign/count.ts"
-import { gapsOf, newPlay, withCounted } from "../../../core/campaign/standing.ts"
+import type { Counted } from "../../../core/campaign/standing/count.ts"
+import { gapsOf, newPlay, withCounted } from "../../../core/campaign/standing/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import { mergedStanding } from "../../../core/player/merge.ts"
 import { readFault } from "../../../record/readable.ts"

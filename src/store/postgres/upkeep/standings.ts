@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm"
-import { type CountedPlay, SpanCount } from "../../../core/campaign/count.ts"
-import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing.ts"
+import { type CountedPlay, SpanCount } from "../../../core/campaign/standing/count.ts"
+import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing/standing.ts"
 import { updater } from "../engine/rows.ts"
 import { standings } from "../schema/play.ts"
 import type { StoredStanding } from "../standing/standing.ts"

@@ -1,6 +1,6 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
-import { isSameArchived } from "../../../core/campaign/archived.ts"
-import { withLeaving } from "../../../core/campaign/leaving.ts"
+import { isSameArchived } from "../../../core/campaign/standing/archived.ts"
+import { withLeaving } from "../../../core/campaign/standing/leaving.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type { Result } from "../../../core/refusal.ts"

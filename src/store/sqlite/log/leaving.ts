@@ -1,5 +1,5 @@
 import { type GiveWay, takeTurns } from "../../../concurrency/turn.ts"
-import { prizeKinds } from "../../../core/campaign/prize.ts"
+import { prizeKinds } from "../../../core/campaign/prize/prize.ts"
 import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../record/archive.ts"
 import type { Db } from "../file/open.ts"
 import type { Codes } from "./code.ts"

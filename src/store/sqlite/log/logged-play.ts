@@ -1,4 +1,4 @@
-import { type LoggedPlay, needsLedger } from "../../../core/campaign/winner.ts"
+import { type LoggedPlay, needsLedger } from "../../../core/campaign/prize/winner.ts"
 import type { FindPlay } from "../../../record/handout.ts"
 import type { Db } from "../file/open.ts"
 

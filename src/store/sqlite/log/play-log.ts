@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { Cache } from "../../../core/cache.ts"
-import type { CountedPlay } from "../../../core/campaign/count.ts"
+import type { CountedPlay } from "../../../core/campaign/standing/count.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"

@@ -1,5 +1,5 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { isMostlyExternal, type PlayFilter } from "../../../core/campaign/winner.ts"
+import { isMostlyExternal, type PlayFilter } from "../../../core/campaign/prize/winner.ts"
 import type { Db } from "../file/open.ts"
 import { type PlayRow, playColumns, withPlayer } from "./logged-play.ts"
 import { chainedRows } from "./play-log.ts"

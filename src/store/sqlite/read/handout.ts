@@ -1,5 +1,5 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { isExternal, playItem } from "../../../core/campaign/winner.ts"
+import { isExternal, playItem } from "../../../core/campaign/prize/winner.ts"
 import { ofPlay, ofRankingWin, ofSpin } from "../../../core/handout/found.ts"
 import type { HandoutFilter } from "../../../core/handout/handout.ts"
 import { isRefusal } from "../../../core/refusal.ts"

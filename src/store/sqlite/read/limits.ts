@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm"
 import { takeTurns } from "../../../concurrency/turn.ts"
-import { countsPrizes, type GivenBack, givenBackAnew, givenBackAt, isAhead } from "../../../core/campaign/budget.ts"
+import {
+  countsPrizes,
+  type GivenBack,
+  givenBackAnew,
+  givenBackAt,
+  isAhead,
+} from "../../../core/campaign/prize/budget.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { allTime } from "../../../core/period.ts"
 import type { StockPeriod } from "../../../core/report/results.ts"

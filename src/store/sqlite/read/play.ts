@@ -1,6 +1,12 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import { isListed, maxPlaysPassed, type PlayFilter, type PlayItem, playItem } from "../../../core/campaign/winner.ts"
+import {
+  isListed,
+  maxPlaysPassed,
+  type PlayFilter,
+  type PlayItem,
+  playItem,
+} from "../../../core/campaign/prize/winner.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import type { PlayAdmin } from "../../../core/port/admin/prize.ts"
 import { isRefusal } from "../../../core/refusal.ts"

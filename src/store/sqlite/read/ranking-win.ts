@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or } from "drizzle-orm"
-import type { PlayFilter } from "../../../core/campaign/winner.ts"
+import type { PlayFilter } from "../../../core/campaign/prize/winner.ts"
 import type { WithRecipients } from "../../../operation/read/recipient.ts"
 import { type FoundWin, type WinPosition, winnerReads } from "../../../operation/read/winner.ts"
 import type { Db } from "../file/open.ts"

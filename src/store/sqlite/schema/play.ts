@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { AnnouncedAmounts, AnnouncedStock } from "../../../core/campaign/announced.ts"
-import type { ArchivedPlays } from "../../../core/campaign/archived.ts"
-import type { PrizeWins } from "../../../core/campaign/stock.ts"
+import type { PrizeWins } from "../../../core/campaign/prize/stock.ts"
+import type { ArchivedPlays } from "../../../core/campaign/standing/archived.ts"
 import { campaign, campaigns } from "./campaign.ts"
 import { bytes, json, rowNumber, time } from "./columns.ts"
 import { player } from "./player.ts"
@@ -36,7 +36,7 @@ export const plays = sqliteTable(
     draw: integer("draw"),
     /** What only the player knows of the record; an erasure removes it. */
     receipt: bytes("receipt"),
-    /** What the play won, as it was at the time (core/campaign/won.ts); null in plays older than the column. */
+    /** What the play won, as it was at the time (core/campaign/prize/won.ts); null in plays older than the column. */
     prizeKind: integer("prize_kind"),
     prizeName: text("prize_name"),
     prizeValue: integer("prize_value"),

@@ -11,7 +11,7 @@ import {
   isAhead,
   isGivenBack,
   tallyOf,
-} from "../../../core/campaign/budget.ts"
+} from "../../../core/campaign/prize/budget.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { columnsOfTally, tallyOfColumns } from "../../../record/announced.ts"
 import type { Budgeted } from "../../../record/campaign.ts"

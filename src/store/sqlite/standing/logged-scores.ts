@@ -1,5 +1,5 @@
 import { type GiveWay, takeTurns } from "../../../concurrency/turn.ts"
-import { addPlay, noTotal, type Total, totalOf } from "../../../core/campaign/count.ts"
+import { addPlay, noTotal, type Total, totalOf } from "../../../core/campaign/standing/count.ts"
 import { allTime, type Period } from "../../../core/period.ts"
 import { type RankedPlayer, RankedPlayers, rankedPlayer } from "../../../core/ranking/ranked-players.ts"
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"

@@ -1,4 +1,4 @@
-import { type Counted, SpanCount } from "../../../core/campaign/count.ts"
+import { type Counted, SpanCount } from "../../../core/campaign/standing/count.ts"
 import { areCurrent, linksOf, mergedPlays, mergedSpans, mergedStanding } from "../../../core/player/merge.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"

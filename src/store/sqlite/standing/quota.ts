@@ -1,5 +1,5 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { quotaPeriodAt, type Tally } from "../../../core/campaign/quota.ts"
+import { quotaPeriodAt, type Tally } from "../../../core/campaign/standing/quota.ts"
 import type { Later, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"

@@ -1,5 +1,5 @@
-import type { Tally } from "../../../core/campaign/quota.ts"
-import { stockPeriodAt } from "../../../core/campaign/stock.ts"
+import { stockPeriodAt } from "../../../core/campaign/prize/stock.ts"
+import type { Tally } from "../../../core/campaign/standing/quota.ts"
 import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -1,5 +1,5 @@
-import { type CountedPlay, SpanCount } from "../../../core/campaign/count.ts"
-import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing.ts"
+import { type CountedPlay, SpanCount } from "../../../core/campaign/standing/count.ts"
+import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing/standing.ts"
 import { inMemory } from "../engine/late.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"

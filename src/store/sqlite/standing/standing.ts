@@ -1,5 +1,5 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { gapsOf, newPlay } from "../../../core/campaign/standing.ts"
+import { gapsOf, newPlay } from "../../../core/campaign/standing/standing.ts"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { DrawShown } from "../../../core/draw/open-chain.ts"
 import type { DrawLink } from "../../../record/draw.ts"

@@ -1,6 +1,6 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { Cache } from "../../../core/cache.ts"
-import type { Tally } from "../../../core/campaign/quota.ts"
+import type { Tally } from "../../../core/campaign/standing/quota.ts"
 import { allTime, type Period } from "../../../core/period.ts"
 import { Later, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -1,9 +1,15 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { type Campaign, campaignConfig } from "../../../../src/core/campaign/campaign.ts"
-import { addPlay, type CountedPlay, noTotal, SpanCount } from "../../../../src/core/campaign/count.ts"
-import { quotaPeriodAt, type Tally } from "../../../../src/core/campaign/quota.ts"
-import { gapsOf, newPlay, type Standing, scoreFields, withCounted } from "../../../../src/core/campaign/standing.ts"
+import { addPlay, type CountedPlay, noTotal, SpanCount } from "../../../../src/core/campaign/standing/count.ts"
+import { quotaPeriodAt, type Tally } from "../../../../src/core/campaign/standing/quota.ts"
+import {
+  gapsOf,
+  newPlay,
+  type Standing,
+  scoreFields,
+  withCounted,
+} from "../../../../src/core/campaign/standing/standing.ts"
 import { decidePlay } from "../../../../src/core/operation/partner/play.ts"
 import type { PlayFacts } from "../../../../src/core/operation/partner/play-facts.ts"
 import { type Period, periodKinds, periodsAt } from "../../../../src/core/period.ts"

@@ -1,5 +1,5 @@
 import { type Campaign, refuseUnknownCampaign } from "../../../campaign/campaign.ts"
-import { maxLimit } from "../../../campaign/prize.ts"
+import { maxLimit } from "../../../campaign/prize/prize.ts"
 import type { ConsoleChange } from "../../../change/console-change.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { type Refusal, refuse, refuseField } from "../../../refusal.ts"

@@ -6,7 +6,7 @@ import {
   playItem,
   rankingWinItem,
   type WinItem,
-} from "../../../campaign/winner.ts"
+} from "../../../campaign/prize/winner.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { isoTime } from "../../../period.ts"
 import type { RankingWin } from "../../../ranking/ranking.ts"

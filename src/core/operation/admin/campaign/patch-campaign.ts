@@ -1,5 +1,4 @@
 import type { AnnouncedAmounts } from "../../../campaign/announced.ts"
-import { type BudgetTally, countsPrizes, mergedAmounts } from "../../../campaign/budget.ts"
 import {
   type Campaign,
   type CampaignConfig,
@@ -10,6 +9,7 @@ import {
 } from "../../../campaign/campaign.ts"
 import { type Dates, datesAt } from "../../../campaign/dates.ts"
 import { checkPools, type PoolKindOf } from "../../../campaign/pool.ts"
+import { type BudgetTally, countsPrizes, mergedAmounts } from "../../../campaign/prize/budget.ts"
 import type { ConsoleChange } from "../../../change/console-change.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { campaignDraw } from "../../../draw/config.ts"

@@ -5,12 +5,12 @@ import {
   campaignWarnings,
   checkCampaign,
 } from "../../../campaign/campaign.ts"
-import { momentHourWarnings } from "../../../campaign/moment-hours.ts"
-import { momentStockWarnings } from "../../../campaign/moment-stock.ts"
 import { poolWarnings } from "../../../campaign/pool.ts"
 import { opensNext } from "../../../campaign/schedule.ts"
-import type { TemplateOf } from "../../../campaign/shared-code-warnings.ts"
-import type { Warning } from "../../../campaign/warning.ts"
+import { momentHourWarnings } from "../../../campaign/warning/moment-hours.ts"
+import { momentStockWarnings } from "../../../campaign/warning/moment-stock.ts"
+import type { TemplateOf } from "../../../campaign/warning/shared-codes.ts"
+import type { Warning } from "../../../campaign/warning/warning.ts"
 import type { EligibilityKnown } from "../../../eligibility/warnings.ts"
 import type { Forecast } from "../../../forecast/forecast.ts"
 import { type HighestCost, highestCost } from "../../../forecast/highest-cost.ts"

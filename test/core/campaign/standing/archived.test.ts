@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
-import { type LeavingOf, leavesBefore } from "../../../src/core/campaign/archived.ts"
-import { SpanCount } from "../../../src/core/campaign/count.ts"
-import { type ArchivedStanding, withLeaving } from "../../../src/core/campaign/leaving.ts"
-import { allTime } from "../../../src/core/period.ts"
+import { type LeavingOf, leavesBefore } from "../../../../src/core/campaign/standing/archived.ts"
+import { SpanCount } from "../../../../src/core/campaign/standing/count.ts"
+import { type ArchivedStanding, withLeaving } from "../../../../src/core/campaign/standing/leaving.ts"
+import { allTime } from "../../../../src/core/period.ts"
 
 const dayMs = 86_400_000
 const now = Date.parse("2027-03-20T12:00:00.000Z")

@@ -1,7 +1,7 @@
-import { type CodeConfig, type CodeTemplate, codeSpace, madeBy } from "../code.ts"
-import { isFixedDiscount } from "../money/discount.ts"
-import { type Budget, costOfCode, countsPrizes, isCostKnown } from "./budget.ts"
-import type { CampaignPrize, RewardLimits } from "./prize.ts"
+import { type CodeConfig, type CodeTemplate, codeSpace, madeBy } from "../../code.ts"
+import { isFixedDiscount } from "../../money/discount.ts"
+import { type Budget, costOfCode, countsPrizes, isCostKnown } from "../prize/budget.ts"
+import type { CampaignPrize, RewardLimits } from "../prize/prize.ts"
 import { type Warning, warn } from "./warning.ts"
 
 /** The fields of a configuration that decide about codes. */

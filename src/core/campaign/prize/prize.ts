@@ -1,6 +1,6 @@
-import { type CodeConfig, type CodeConfigInput, type CodeTemplate, codeConfig } from "../code.ts"
-import type { PeriodKind } from "../period.ts"
-import { type Refusal, refuseField } from "../refusal.ts"
+import { type CodeConfig, type CodeConfigInput, type CodeTemplate, codeConfig } from "../../code.ts"
+import type { PeriodKind } from "../../period.ts"
+import { type Refusal, refuseField } from "../../refusal.ts"
 
 /** The order matters: the log of plays stores the index of a kind, so a new kind goes last. */
 export const prizeKinds = ["promo_code", "points", "external"] as const

@@ -1,7 +1,7 @@
-import type { PromoCode } from "../code.ts"
+import type { PromoCode } from "../../code.ts"
+import type { CampaignConfig } from "../campaign.ts"
+import type { Turn } from "../games.ts"
 import { costOfCode, isCostKnown } from "./budget.ts"
-import type { CampaignConfig } from "./campaign.ts"
-import type { Turn } from "./games.ts"
 import { type PrizeKind, prizeKinds } from "./prize.ts"
 
 /**

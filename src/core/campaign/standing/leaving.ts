@@ -1,7 +1,7 @@
-import { allTime } from "../period.ts"
+import { allTime } from "../../period.ts"
+import type { PrizeWins } from "../prize/stock.ts"
 import { type ArchivedPlays, mergedArchived } from "./archived.ts"
 import type { Standing } from "./standing.ts"
-import type { PrizeWins } from "./stock.ts"
 
 /** A play on its way into the archive. */
 export type LeavingPlay = {

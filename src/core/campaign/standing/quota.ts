@@ -1,5 +1,5 @@
-import { type Period, periodAt } from "../period.ts"
-import type { Campaign } from "./campaign.ts"
+import { type Period, periodAt } from "../../period.ts"
+import type { Campaign } from "../campaign.ts"
 
 /** A count of the interval [from, until), both epoch milliseconds. */
 export type Tally = { readonly from: number; readonly until: number; readonly count: number }

@@ -1,6 +1,6 @@
-import type { CodeTerms, PromoCode } from "../code.ts"
-import type { Event } from "../webhook/event/event.ts"
-import { type AnnouncedAmounts, remembered } from "./announced.ts"
+import type { CodeTerms, PromoCode } from "../../code.ts"
+import type { Event } from "../../webhook/event/event.ts"
+import { type AnnouncedAmounts, remembered } from "../announced.ts"
 
 /**
  * Codes with a row number up to `last` that expire up to `until`: a clock that was ahead gave them back before they

@@ -1,5 +1,5 @@
-import { allTime } from "../period.ts"
-import { addScore } from "../ranking/ranking.ts"
+import { allTime } from "../../period.ts"
+import { addScore } from "../../ranking/ranking.ts"
 import type { ArchivedPlays } from "./archived.ts"
 
 /** A play as counters see it; `play` is its row number, which increases in the order of plays. */

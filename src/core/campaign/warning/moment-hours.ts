@@ -1,6 +1,6 @@
-import { allowedIntervals } from "../moment/interval.ts"
-import type { MomentBatch } from "../moment/moment.ts"
-import { isOpenThroughout, type Scheduled } from "./schedule.ts"
+import { allowedIntervals } from "../../moment/interval.ts"
+import type { MomentBatch } from "../../moment/moment.ts"
+import { isOpenThroughout, type Scheduled } from "../schedule.ts"
 import { type Warning, warn } from "./warning.ts"
 
 /** All hours of a week occur within this time, also when clocks change. */

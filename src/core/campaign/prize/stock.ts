@@ -1,8 +1,8 @@
-import { type Period, type Periods, periodAt } from "../period.ts"
-import type { AnnouncedStock } from "./announced.ts"
-import type { CountedPlay } from "./count.ts"
+import { type Period, type Periods, periodAt } from "../../period.ts"
+import type { AnnouncedStock } from "../announced.ts"
+import type { CountedPlay } from "../standing/count.ts"
+import type { Tally } from "../standing/quota.ts"
 import type { CampaignPrize, RewardLimits } from "./prize.ts"
-import type { Tally } from "./quota.ts"
 
 /**
  * The wins of a prize by all players in a period of its stock; `told` has the periods that its events have reported.

@@ -1,6 +1,6 @@
-import { type CodeTemplate, codeSpace, isPooled } from "../code.ts"
-import { codeCampaignOf } from "../mini-game/prize.ts"
-import { lastPrizedPosition, prizeAt, type RankingConfig } from "../ranking/ranking.ts"
+import { type CodeTemplate, codeSpace, isPooled } from "../../code.ts"
+import { codeCampaignOf } from "../../mini-game/prize.ts"
+import { lastPrizedPosition, prizeAt, type RankingConfig } from "../../ranking/ranking.ts"
 import { type Warning, warn } from "./warning.ts"
 
 /** Where a campaign's codes come from; undefined if it has none. */

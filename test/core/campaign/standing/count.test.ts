@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { noTotal, totalOf } from "../../../src/core/campaign/count.ts"
+import { noTotal, totalOf } from "../../../../src/core/campaign/standing/count.ts"
 
 const play = (play: number, at: number, score: number) => ({ play, at, score })
 

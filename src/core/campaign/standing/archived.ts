@@ -1,5 +1,5 @@
-import { isoTime, periodAt } from "../period.ts"
-import { addScore } from "../ranking/ranking.ts"
+import { isoTime, periodAt } from "../../period.ts"
+import { addScore } from "../../ranking/ranking.ts"
 
 /**
  * What the plays of a player in a campaign added up to that lie in the archive, and no longer in the log: how many of

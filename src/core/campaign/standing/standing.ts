@@ -1,9 +1,9 @@
-import { type Period, type Periods, periodsAt } from "../period.ts"
+import { type Period, type Periods, periodsAt } from "../../period.ts"
+import type { Campaign } from "../campaign.ts"
+import { type CampaignPrize, prizeById } from "../prize/prize.ts"
+import { afterWin, caughtUpWins, isPrizeGap, type PrizeWins, withCountedWins } from "../prize/stock.ts"
 import type { ArchivedPlays } from "./archived.ts"
-import type { Campaign } from "./campaign.ts"
 import { addPlay, type Counted, type CountedPlay, noTotal, type Span, type Total } from "./count.ts"
-import { type CampaignPrize, prizeById } from "./prize.ts"
-import { afterWin, caughtUpWins, isPrizeGap, type PrizeWins, withCountedWins } from "./stock.ts"
 
 /**
  * The aggregates of a player's plays in a campaign: plays and wins counted in the interval [from, until) that the

@@ -1,5 +1,5 @@
-import type { MomentBatch } from "../moment/moment.ts"
-import type { CampaignConfig } from "./campaign.ts"
+import type { MomentBatch } from "../../moment/moment.ts"
+import type { CampaignConfig } from "../campaign.ts"
 import { type Warning, warn } from "./warning.ts"
 
 type Planned = Pick<MomentBatch, "prizeId" | "count" | "live" | "taken">

@@ -1,6 +1,6 @@
-import type { Recipient } from "../handout/handout.ts"
-import { type RankingWin, rankingPrizeIdOf } from "../ranking/ranking.ts"
-import type { Campaign } from "./campaign.ts"
+import type { Recipient } from "../../handout/handout.ts"
+import { type RankingWin, rankingPrizeIdOf } from "../../ranking/ranking.ts"
+import type { Campaign } from "../campaign.ts"
 import { type PrizeKind, prizeById } from "./prize.ts"
 import { kindOfNumber, type LoggedWin } from "./won.ts"
 
