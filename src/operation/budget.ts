@@ -1,5 +1,5 @@
 import { type BudgetFacts, budgetOf } from "../core/campaign/prize/budget.ts"
-import type { Budgeted, Budgets } from "../record/campaign.ts"
+import type { Budgeted, Budgets } from "../record/campaign/campaign.ts"
 import { Later, type Tx } from "../record/transaction.ts"
 
 /** The budget of a campaign with the amount used, null if it has none, or when to retry. */

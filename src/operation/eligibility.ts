@@ -1,6 +1,6 @@
 import { type Eligibility, type EligibilityFacts, neededFacts } from "../core/eligibility/eligibility.ts"
-import type { Asking } from "../record/audience.ts"
-import type { StoredPlayer } from "../record/player.ts"
+import type { Asking } from "../record/player/audience.ts"
+import type { StoredPlayer } from "../record/player/player.ts"
 import type { Tx } from "../record/transaction.ts"
 import type { Context } from "./context.ts"
 

@@ -1,7 +1,7 @@
 import { decideCreateBan, decideLiftBan } from "../../core/operation/admin/ban.ts"
 import type { NewBan } from "../../core/player/player.ts"
 import type { BanAdmin } from "../../core/port/admin/player.ts"
-import type { StoredPlayer } from "../../record/player.ts"
+import type { StoredPlayer } from "../../record/player/player.ts"
 import type { Context } from "../context.ts"
 
 /** Creates and lifts bans (docs/api.md#bans). */

@@ -8,7 +8,7 @@ import { decideGoodwillCode } from "../../core/operation/admin/issue-goodwill-co
 import type { Caller } from "../../core/organization/organization.ts"
 import { type SupportFacts, supportFacts } from "../../core/organization/support-limits.ts"
 import type { CodeAdmin } from "../../core/port/admin/code.ts"
-import type { StoredCode } from "../../record/code.ts"
+import type { StoredCode } from "../../record/campaign/code.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"

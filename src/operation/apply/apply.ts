@@ -1,6 +1,6 @@
 import type { Change, Decision } from "../../core/change.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import type { Players } from "../../record/player.ts"
+import type { Players } from "../../record/player/player.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 import { campaignApplier } from "./campaign.ts"

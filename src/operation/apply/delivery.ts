@@ -1,7 +1,7 @@
 import type { DeliveryChange } from "../../core/change/delivery-change.ts"
-import type { Attempts, Outbox } from "../../record/delivery.ts"
 import type { Tx } from "../../record/transaction.ts"
 import type { UsedUpCounter } from "../../record/used-up.ts"
+import type { Attempts, Outbox } from "../../record/webhook/delivery.ts"
 
 export type DeliveryNeeds = { readonly attempts: Attempts; readonly outbox: Outbox; readonly usedUp: UsedUpCounter }
 

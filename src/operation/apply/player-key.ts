@@ -1,5 +1,5 @@
 import type { PlayerKeyChange } from "../../core/change/player-key-change.ts"
-import type { PlayerKeys } from "../../record/player-key.ts"
+import type { PlayerKeys } from "../../record/player/player-key.ts"
 import type { Tx } from "../../record/transaction.ts"
 
 /** Applies one change of what verifies player tokens. */

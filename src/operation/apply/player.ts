@@ -1,6 +1,6 @@
 import type { PlayerChange } from "../../core/change/player-change.ts"
 import { isTest } from "../../core/organization/test-organization.ts"
-import type { KnownPlayer } from "../../record/player.ts"
+import type { KnownPlayer } from "../../record/player/player.ts"
 import type { Records } from "../../record/records.ts"
 import type { Tx } from "../../record/transaction.ts"
 

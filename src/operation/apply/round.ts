@@ -1,7 +1,7 @@
 import type { RoundChange } from "../../core/change/round-change.ts"
 import { endOfDecided } from "../../core/ranking/ranking-round.ts"
-import type { Campaigns } from "../../record/campaign.ts"
-import type { RankingRounds } from "../../record/ranking-round.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
+import type { RankingRounds } from "../../record/ranking/ranking-round.ts"
 import type { Tx } from "../../record/transaction.ts"
 
 export type RoundNeeds = { readonly campaigns: Campaigns; readonly rounds: RankingRounds }

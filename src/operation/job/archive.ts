@@ -11,7 +11,7 @@ import type {
   ArchiveSteps,
   ArchiveTurn,
   LeavingRow,
-} from "../../record/archive.ts"
+} from "../../record/campaign/archive.ts"
 
 /** After each step, others have as many times as long as it took. */
 const pause = 1

@@ -1,7 +1,7 @@
 import { decideAutoReplay } from "../../core/operation/webhook/auto-replay.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { autoReplayStepRows, maxAutoReplayed, replayStep } from "../../core/webhook/auto-replay.ts"
-import type { Recoveries, Recovering } from "../../record/delivery.ts"
+import type { Recoveries, Recovering } from "../../record/webhook/delivery.ts"
 import type { Context } from "../context.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 

@@ -2,7 +2,7 @@ import type { TimeOf } from "../../core/clock.ts"
 import { decideEndBan } from "../../core/operation/admin/ban.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { isRefusal, type Result } from "../../core/refusal.ts"
-import type { EndedBans, NamedBan } from "../../record/ban.ts"
+import type { EndedBans, NamedBan } from "../../record/player/ban.ts"
 import type { Context } from "../context.ts"
 import { failuresInTurn } from "./failures-in-turn.ts"
 

@@ -1,7 +1,7 @@
 import type { Fired } from "../../core/operation/admin/test/advance.ts"
 import { chainDueAt, type Due, dueName, nextDue } from "../../core/organization/due.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { DueThings } from "../../record/due.ts"
+import type { DueThings } from "../../record/organization/due.ts"
 import type { Context } from "../context.ts"
 import type { banEnding } from "./ban-end.ts"
 import type { dateEvents } from "./due-dates.ts"

@@ -1,7 +1,7 @@
 import { decideGiveUpMail, outgoingMail } from "../../core/operation/user/mail.ts"
 import { tried } from "../../core/organization/mail.ts"
 import type { Mails } from "../../core/port/mails.ts"
-import type { DueMails } from "../../record/mail.ts"
+import type { DueMails } from "../../record/organization/mail.ts"
 import { sha256 } from "../../secret/hash.ts"
 import type { Context } from "../context.ts"
 

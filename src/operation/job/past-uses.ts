@@ -1,5 +1,5 @@
 import { gamesOfPast, type PastUse, usesOfCampaign, usesOfMiniGame } from "../../core/player/past-use.ts"
-import type { KnownPlayer } from "../../record/player.ts"
+import type { KnownPlayer } from "../../record/player/player.ts"
 import type { Records } from "../../record/records.ts"
 import { Later, type Tx } from "../../record/transaction.ts"
 

@@ -2,8 +2,8 @@ import { publicOrgId } from "../../core/organization/test-organization.ts"
 import type { Limits } from "../../core/port/limits.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { Removal, RemovalSteps } from "../../record/removal.ts"
-import type { ResetSteps } from "../../record/reset.ts"
+import type { Removal, RemovalSteps } from "../../record/organization/removal.ts"
+import type { ResetSteps } from "../../record/test/reset.ts"
 import { resetWork } from "../admin/test/reset.ts"
 
 /** After each step, others have this many times as long as it took. */

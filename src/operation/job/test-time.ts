@@ -1,7 +1,7 @@
 import { nextDue } from "../../core/organization/due.ts"
 import { isStanding, timeOf } from "../../core/organization/test-clock.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
-import type { DueReads, FoundClock } from "../../record/due.ts"
+import type { DueReads, FoundClock } from "../../record/organization/due.ts"
 import type { Context } from "../context.ts"
 import type { DueHappenings } from "./due-thing.ts"
 

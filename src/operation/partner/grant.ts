@@ -1,7 +1,7 @@
 import type { GrantRequest } from "../../core/campaign/grant.ts"
 import { decideGrant, decideRevokeGrant, type GrantFacts } from "../../core/operation/partner/grant.ts"
 import type { Partner } from "../../core/port/partner.ts"
-import type { StoredPlayer } from "../../record/player.ts"
+import type { StoredPlayer } from "../../record/player/player.ts"
 import { Later, shared } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"
 

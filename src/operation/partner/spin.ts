@@ -4,7 +4,7 @@ import { refuseSpin, type SpinAnswer, type SpinRequest } from "../../core/mini-g
 import { decideSpin, type SpinChange, type SpinFacts, type SpinSources } from "../../core/operation/partner/spin.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Refusal } from "../../core/refusal.ts"
-import type { KnownPlayer } from "../../record/player.ts"
+import type { KnownPlayer } from "../../record/player/player.ts"
 import { Later, shared, type Tx } from "../../record/transaction.ts"
 import { nativeHashing } from "../../secret/hash.ts"
 import type { Subject } from "../apply/subject.ts"

@@ -6,7 +6,7 @@ import type { PlayerAdmin } from "../../core/port/admin/player.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import type { CommittedRows } from "../../record/committed.ts"
-import { grantTable } from "../../record/grant.ts"
+import { grantTable } from "../../record/player/grant.ts"
 
 type Owners = {
   /** Finds the player that an external id names now, after any merge under way. `row` is null if nobody has it. */

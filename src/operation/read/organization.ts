@@ -3,9 +3,9 @@ import { isTest } from "../../core/organization/test-organization.ts"
 import type { Tier } from "../../core/player/tier.ts"
 import type { OrganizationAdmin } from "../../core/port/admin/organization.ts"
 import type { CommittedRows } from "../../record/committed.ts"
-import { apiKeyTable, organizationTable, toApiKey, toOrganization } from "../../record/organization.ts"
+import { apiKeyTable, organizationTable, toApiKey, toOrganization } from "../../record/organization/organization.ts"
+import { sdkCallTable } from "../../record/organization/sdk-calls.ts"
 import { readableSettings, readableTiers, readOrNull } from "../../record/readable.ts"
-import { sdkCallTable } from "../../record/sdk-calls.ts"
 import { testOrganizationFinder, testOrganizationsOf } from "./test-organization.ts"
 
 /** The tiers of an organization, or none if they cannot be read. */

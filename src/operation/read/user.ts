@@ -2,8 +2,8 @@ import { isTest, publicOrgId } from "../../core/organization/test-organization.t
 import { refuseUnknownUser, type StoredUser, shownUser } from "../../core/organization/user.ts"
 import type { Accounts, KnownName, UserAdmin } from "../../core/port/admin/user.ts"
 import type { CommittedRows } from "../../record/committed.ts"
-import { apiKeyTable } from "../../record/organization.ts"
-import { toUser, type UserRow, userTable } from "../../record/user.ts"
+import { apiKeyTable } from "../../record/organization/organization.ts"
+import { toUser, type UserRow, userTable } from "../../record/organization/user.ts"
 import type { SecretCipher } from "../../secret/secret.ts"
 import { testOrganizationFinder } from "./test-organization.ts"
 

@@ -1,7 +1,7 @@
 import type { WebhookAdmin } from "../../core/port/admin/webhook.ts"
 import { refuseUnknownWebhook, webhookView } from "../../core/webhook/webhook.ts"
 import type { CommittedRows } from "../../record/committed.ts"
-import { toWebhook, type WebhookRow, webhookTable } from "../../record/webhook.ts"
+import { toWebhook, type WebhookRow, webhookTable } from "../../record/webhook/webhook.ts"
 
 /** The webhooks of an organization (docs/api.md#webhooks). */
 export const webhookReads = (

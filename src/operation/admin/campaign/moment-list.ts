@@ -11,7 +11,7 @@ import {
 } from "../../../core/moment/moment-view.ts"
 import { isoTime } from "../../../core/period.ts"
 import type { MomentAdmin } from "../../../core/port/admin/campaign.ts"
-import type { MomentReads, StoredBatch } from "../../../record/moment.ts"
+import type { MomentReads, StoredBatch } from "../../../record/campaign/moment.ts"
 import { blockOf, decryptBlock, decryptSalt, momentsOfABlock } from "../../../secret/moment-cipher.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 

@@ -8,7 +8,7 @@ import type {
   ArchiveTurn,
   LeavingRow,
   WrittenFiles,
-} from "../../../record/archive.ts"
+} from "../../../record/campaign/archive.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { lockSpace } from "../engine/batch.ts"

@@ -7,7 +7,7 @@ import {
   archivedWins,
   numbersIn,
 } from "../../../core/report/archived-results.ts"
-import type { LeavingRow } from "../../../record/archive.ts"
+import type { LeavingRow } from "../../../record/campaign/archive.ts"
 import type { Session } from "../connection/pool.ts"
 import { standings } from "../schema/play.ts"
 import type { CountKey } from "../standing/log-count.ts"

@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import type { Deliveries, DueDelivery } from "../../../core/port/deliveries.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
-import { type RowToSend, toDelivery } from "../../../record/delivery.ts"
+import { type RowToSend, toDelivery } from "../../../record/webhook/delivery.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"

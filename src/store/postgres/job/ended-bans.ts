@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import type { EndedBans, NamedBan } from "../../../record/ban.ts"
+import type { EndedBans, NamedBan } from "../../../record/player/ban.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { reread } from "../connection/reread.ts"

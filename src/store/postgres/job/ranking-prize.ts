@@ -9,7 +9,7 @@ import { type OpenRound, refuseArchivedPeriod, winnersOf } from "../../../core/r
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Giving } from "../../../operation/job/ranking-giving.ts"
-import type { RankingRounds } from "../../../record/ranking-round.ts"
+import type { RankingRounds } from "../../../record/ranking/ranking-round.ts"
 import type { Later, Tx } from "../../../record/transaction.ts"
 import { retryUntilAvailable } from "../connection/retry-until-available.ts"
 import { facts } from "../engine/batch.ts"

@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
-import type { ResetSteps } from "../../../record/reset.ts"
+import type { ResetSteps } from "../../../record/test/reset.ts"
 import type { Jobs } from "../../../record/transaction.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { decryptTokenSecret, encryptTokenSecret } from "../../../secret/token-secret.ts"

@@ -8,7 +8,7 @@ import {
 } from "../../../core/code.ts"
 import type { Period } from "../../../core/period.ts"
 import { movedGroups } from "../../../core/report/code-tally.ts"
-import type { CodeLife } from "../../../record/code.ts"
+import type { CodeLife } from "../../../record/campaign/code.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"

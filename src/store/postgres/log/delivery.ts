@@ -1,5 +1,5 @@
 import { deletionStepDeliveries } from "../../../core/operation/webhook/change-webhook.ts"
-import { type DeliveryRow, deliveryTable } from "../../../record/delivery.ts"
+import { type DeliveryRow, deliveryTable } from "../../../record/webhook/delivery.ts"
 import type { Reader } from "../engine/facts.ts"
 import { type Key, rowsReader } from "../engine/reader.ts"
 import { readerOf } from "../record/tables.ts"

@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import type { FailedDelivery } from "../../../core/webhook/auto-replay.ts"
-import type { Recoveries, Recovering } from "../../../record/delivery.ts"
+import type { Recoveries, Recovering } from "../../../record/webhook/delivery.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { withSession } from "../connection/pool.ts"
 

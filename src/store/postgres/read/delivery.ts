@@ -7,7 +7,7 @@ import {
   refuseUnknownDelivery,
 } from "../../../core/webhook/delivery.ts"
 import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
-import type { WalkDeliveries } from "../../../record/delivery.ts"
+import type { WalkDeliveries } from "../../../record/webhook/delivery.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import { type Db, pageOf, toPage } from "../engine/page.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"

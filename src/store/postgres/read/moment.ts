@@ -1,5 +1,5 @@
 import { and, asc, between, eq, exists } from "drizzle-orm"
-import { type MomentReads, toStoredBatch } from "../../../record/moment.ts"
+import { type MomentReads, toStoredBatch } from "../../../record/campaign/moment.ts"
 import type { Db } from "../engine/page.ts"
 import { campaigns, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { campaignFinder } from "./campaign.ts"

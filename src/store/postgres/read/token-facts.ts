@@ -9,7 +9,7 @@ import {
   type TokenKey,
 } from "../../../core/player/token-check.ts"
 import type { Credentials } from "../../../core/port/credentials.ts"
-import { everyPlayer, serviceKeyOf, tokenHashOf, tokenKeyOf } from "../../../record/player-key.ts"
+import { everyPlayer, serviceKeyOf, tokenHashOf, tokenKeyOf } from "../../../record/player/player-key.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { batchedThere, directoryOf } from "../cluster/place.ts"
 import { batchedReads } from "../connection/batched-reads.ts"

@@ -1,5 +1,5 @@
 import { Cache } from "../../../core/cache.ts"
-import type { Audiences } from "../../../record/audience.ts"
+import type { Audiences } from "../../../record/player/audience.ts"
 import type { Named } from "../../../record/transaction.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"

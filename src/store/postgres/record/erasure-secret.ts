@@ -1,6 +1,6 @@
 import { Cache } from "../../../core/cache.ts"
-import { erasureSecrets as stored } from "../../../record/organization.ts"
-import type { ErasureSecrets } from "../../../record/past-use.ts"
+import { erasureSecrets as stored } from "../../../record/organization/organization.ts"
+import type { ErasureSecrets } from "../../../record/player/past-use.ts"
 import { rows } from "./tables.ts"
 
 /** Keys of organizations that have erased anyone: past uses of an id are then read before its player is known. */

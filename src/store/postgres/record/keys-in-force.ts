@@ -1,4 +1,4 @@
-import type { KeyRow } from "../../../record/organization.ts"
+import type { KeyRow } from "../../../record/organization/organization.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { columnsOf } from "../engine/reader.ts"

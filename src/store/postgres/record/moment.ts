@@ -1,5 +1,5 @@
 import { Cache } from "../../../core/cache.ts"
-import { type BatchRow, batchTable, type Heads, headsOf } from "../../../record/moment.ts"
+import { type BatchRow, batchTable, type Heads, headsOf } from "../../../record/campaign/moment.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { facts } from "../engine/batch.ts"
 import { rowsReader } from "../engine/reader.ts"

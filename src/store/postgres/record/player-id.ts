@@ -1,4 +1,4 @@
-import { banTable } from "../../../record/ban.ts"
+import { banTable } from "../../../record/player/ban.ts"
 import { type Filling, lockingTexts, type Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"
 import { rowReader } from "../engine/reader.ts"

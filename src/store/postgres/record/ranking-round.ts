@@ -1,6 +1,6 @@
 import type { Period } from "../../../core/period.ts"
 import { quarterMs } from "../../../core/report/report.ts"
-import type { RoundRow } from "../../../record/ranking-round.ts"
+import type { RoundRow } from "../../../record/ranking/ranking-round.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
 import { rowsReader } from "../engine/reader.ts"

@@ -1,5 +1,5 @@
 import type { GivenBack } from "../../../core/campaign/prize/budget.ts"
-import { tallyOfColumns } from "../../../record/announced.ts"
+import { tallyOfColumns } from "../../../record/campaign/announced.ts"
 import { isEarly, unusedCost } from "../../budget-cost.ts"
 import { type Locking, lockingTexts, type Reader } from "../engine/facts.ts"
 import { forEachOwner } from "../engine/owner.ts"

@@ -1,7 +1,7 @@
 import { Cache } from "../../../core/cache.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { type StockTally, stockPeriodAt } from "../../../core/campaign/prize/stock.ts"
-import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/announced.ts"
+import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/campaign/announced.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { facts, organization } from "../engine/batch.ts"
 import { lockingTexts, type Reader } from "../engine/facts.ts"

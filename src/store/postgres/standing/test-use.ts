@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { Cache } from "../../../core/cache.ts"
 import { mostTestUse, type TestUse } from "../../../core/organization/test-use.ts"
-import { minus, plus, type TestUses } from "../../../record/test-use.ts"
+import { minus, plus, type TestUses } from "../../../record/test/test-use.ts"
 import { Later } from "../../../record/transaction.ts"
 
 /** A count, and what this process has added to it or has not committed yet. */

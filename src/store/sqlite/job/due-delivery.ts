@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
-import { type RowToSend, toDelivery } from "../../../record/delivery.ts"
+import { type RowToSend, toDelivery } from "../../../record/webhook/delivery.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { batchedReads } from "../engine/batched-reads.ts"
 import { bound, boundLimit } from "../engine/bound.ts"

@@ -1,5 +1,5 @@
 import type { NamedMail } from "../../../core/organization/mail.ts"
-import type { DueMails } from "../../../record/mail.ts"
+import type { DueMails } from "../../../record/organization/mail.ts"
 import type { Db } from "../file/open.ts"
 
 /** The mails that are due. */

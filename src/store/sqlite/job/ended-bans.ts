@@ -1,4 +1,4 @@
-import type { EndedBans, NamedBan } from "../../../record/ban.ts"
+import type { EndedBans, NamedBan } from "../../../record/player/ban.ts"
 import type { Db } from "../file/open.ts"
 
 /** Temporary bans whose end has come, the earliest first. */

@@ -12,7 +12,7 @@ import {
   type RankingSteps,
   type RoundTurns,
 } from "../../../operation/job/ranking-prize.ts"
-import type { RankingRounds } from "../../../record/ranking-round.ts"
+import type { RankingRounds } from "../../../record/ranking/ranking-round.ts"
 import type { Records } from "../../../record/records.ts"
 import type { Jobs } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -6,7 +6,7 @@ import { type OpenRound, refuseArchivedPeriod, type Winner, winnersOf } from "..
 import { isRefusal, type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../operation/apply/apply.ts"
 import type { Giving } from "../../../operation/job/ranking-giving.ts"
-import type { RankingRounds } from "../../../record/ranking-round.ts"
+import type { RankingRounds } from "../../../record/ranking/ranking-round.ts"
 import type { Later, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Banned } from "../record/ban.ts"

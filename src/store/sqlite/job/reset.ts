@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull } from "drizzle-orm"
 import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
-import type { ResetSteps } from "../../../record/reset.ts"
+import type { ResetSteps } from "../../../record/test/reset.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { decryptTokenSecret, encryptTokenSecret } from "../../../secret/token-secret.ts"

@@ -3,7 +3,7 @@ import type { ChangeOf } from "../../../core/change.ts"
 import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import type { Health } from "../../../core/webhook/health.ts"
 import type { Attempt } from "../../../core/webhook/round.ts"
-import type { AttemptedDelivery } from "../../../record/delivery.ts"
+import type { AttemptedDelivery } from "../../../record/webhook/delivery.ts"
 import type { Db } from "../file/open.ts"
 import { webhooks } from "../schema/webhook.ts"
 

@@ -1,6 +1,6 @@
 import { type GiveWay, takeTurns } from "../../../concurrency/turn.ts"
 import { prizeKinds } from "../../../core/campaign/prize/prize.ts"
-import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../record/archive.ts"
+import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../record/campaign/archive.ts"
 import type { Db } from "../file/open.ts"
 import type { Codes } from "./code.ts"
 import type { PlayLog } from "./play-log.ts"

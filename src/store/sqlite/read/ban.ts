@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { BanAdmin } from "../../../core/port/admin/player.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import { toBan } from "../../../record/ban.ts"
+import { toBan } from "../../../record/player/ban.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { noRow, type Players } from "../record/player.ts"

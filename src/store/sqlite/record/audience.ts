@@ -1,4 +1,4 @@
-import type { Audiences } from "../../../record/audience.ts"
+import type { Audiences } from "../../../record/player/audience.ts"
 import type { Db } from "../file/open.ts"
 import { noRow } from "./player.ts"
 

@@ -1,4 +1,4 @@
-import type { Campaigns } from "../../../record/campaign.ts"
+import type { Campaigns } from "../../../record/campaign/campaign.ts"
 import type { Db } from "../file/open.ts"
 
 const giving = (table: string, id: string, prizes: string, condition: string) =>

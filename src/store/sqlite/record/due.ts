@@ -1,7 +1,7 @@
 import type { RevealEvery } from "../../../core/draw/chain.ts"
 import type { DueChain, DueFacts } from "../../../core/organization/due.ts"
 import type { TestClock } from "../../../core/organization/test-clock.ts"
-import type { DueReads, DueThings } from "../../../record/due.ts"
+import type { DueReads, DueThings } from "../../../record/organization/due.ts"
 import type { Db } from "../file/open.ts"
 
 type NotedChain = { readonly kind: DueChain["game"]["kind"]; readonly id: string; readonly at: number }

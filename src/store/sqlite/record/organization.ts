@@ -8,8 +8,8 @@ import {
   type KeyRow,
   organizationRecords,
   toApiKey,
-} from "../../../record/organization.ts"
-import type { ErasureSecrets } from "../../../record/past-use.ts"
+} from "../../../record/organization/organization.ts"
+import type { ErasureSecrets } from "../../../record/player/past-use.ts"
 import { readOrNull } from "../../../record/readable.ts"
 import type { Rows } from "../../../record/rows.ts"
 import type { Tx } from "../../../record/transaction.ts"

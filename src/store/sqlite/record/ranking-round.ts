@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Period } from "../../../core/period.ts"
 import { quarterMs } from "../../../core/report/report.ts"
-import type { RoundRow } from "../../../record/ranking-round.ts"
+import type { RoundRow } from "../../../record/ranking/ranking-round.ts"
 import type { Db } from "../file/open.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { rankingRounds } from "../schema/ranking.ts"

@@ -13,9 +13,9 @@ import {
   tallyOf,
 } from "../../../core/campaign/prize/budget.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
-import { columnsOfTally, tallyOfColumns } from "../../../record/announced.ts"
-import type { Budgeted } from "../../../record/campaign.ts"
-import type { StoredCode } from "../../../record/code.ts"
+import { columnsOfTally, tallyOfColumns } from "../../../record/campaign/announced.ts"
+import type { Budgeted } from "../../../record/campaign/campaign.ts"
+import type { StoredCode } from "../../../record/campaign/code.ts"
 import { Later, retryUntilAccepted, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
 import type { GroupCommit } from "../engine/commit.ts"

@@ -1,6 +1,6 @@
 import { Cache } from "../../../core/cache.ts"
 import type { TestUse } from "../../../core/organization/test-use.ts"
-import { minus, plus, type TestUses } from "../../../record/test-use.ts"
+import { minus, plus, type TestUses } from "../../../record/test/test-use.ts"
 import type { Db } from "../file/open.ts"
 
 const mostKnown = 1_000

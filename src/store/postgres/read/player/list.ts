@@ -13,7 +13,7 @@ import {
 import { playerSearch } from "../../../../core/player/search.ts"
 import type { BanAdmin, PlayerAdmin } from "../../../../core/port/admin/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
-import { toBan } from "../../../../record/ban.ts"
+import { toBan } from "../../../../record/player/ban.ts"
 import { Later, laterMs } from "../../../../record/transaction.ts"
 import { type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.ts"
 import { campaignOf, foundApart, hasRow, playerOf } from "../../engine/way.ts"

@@ -15,7 +15,7 @@ import {
   type WebhookTrouble,
 } from "../../../../core/report/overview.ts"
 import type { DeliveryStatus } from "../../../../core/webhook/round.ts"
-import type { StoredCampaign } from "../../../../record/campaign.ts"
+import type { StoredCampaign } from "../../../../record/campaign/campaign.ts"
 import { readableOnly } from "../../../../record/readable.ts"
 import type { Db } from "../../engine/page.ts"
 import { toStored } from "../../record/campaign.ts"

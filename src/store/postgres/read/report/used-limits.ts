@@ -11,7 +11,7 @@ import {
   keptStockUsed,
   newestGrants,
 } from "../../../../core/report/used-limit.ts"
-import type { StoredCampaign } from "../../../../record/campaign.ts"
+import type { StoredCampaign } from "../../../../record/campaign/campaign.ts"
 import type { Db } from "../../engine/page.ts"
 import { budgets, momentBatches, stocks } from "../../schema/campaign.ts"
 import { limitReads } from "../limits.ts"

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { publicOrgId } from "../../../../core/organization/test-organization.ts"
 import { type Refusal, type Result, refuseUnavailable } from "../../../../core/refusal.ts"
-import type { Removal, RemovalSteps } from "../../../../record/removal.ts"
+import type { Removal, RemovalSteps } from "../../../../record/organization/removal.ts"
 import type { GroupCommit } from "../../engine/commit.ts"
 import { isStorageFault } from "../../file/fault.ts"
 import type { Db } from "../../file/open.ts"

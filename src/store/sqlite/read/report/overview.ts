@@ -16,7 +16,7 @@ import {
   type WebhookTrouble,
 } from "../../../../core/report/overview.ts"
 import { quarterMs, type SalesSum } from "../../../../core/report/report.ts"
-import type { StoredCampaign } from "../../../../record/campaign.ts"
+import type { StoredCampaign } from "../../../../record/campaign/campaign.ts"
 import { readableOnly } from "../../../../record/readable.ts"
 import type { Db } from "../../file/open.ts"
 import { toStored } from "../../record/cached-campaigns.ts"

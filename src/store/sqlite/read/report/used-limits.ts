@@ -9,8 +9,8 @@ import {
   keptStockUsed,
   newestGrants,
 } from "../../../../core/report/used-limit.ts"
-import type { StoredCampaign } from "../../../../record/campaign.ts"
-import type { LimitReads } from "../../../../record/limit-reads.ts"
+import type { StoredCampaign } from "../../../../record/campaign/campaign.ts"
+import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
 import type { Db } from "../../file/open.ts"
 
 type KeptStock = Parameters<typeof keptStockUsed>[1][number]
