@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import { distributions } from "../../core/moment/draw-moments.ts"
-import { BanInput } from "../admin/ban.ts"
 import { MomentsInput } from "../admin/campaign/moment.ts"
+import { BanInput } from "../admin/player/ban.ts"
 import {
   Amount,
   bool,

@@ -7,8 +7,8 @@ import { listExample, listOf, nullable, Time } from "../../operation/fields.ts"
 import { archivedListOf, tellArchived } from "../../operation/list/archived-list.ts"
 import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { operation } from "../../operation/operation.ts"
-import { AwardItem, awardExample, awardView } from "../award.ts"
-import { LedgerEntry, Play, playerExample } from "../player.ts"
+import { AwardItem, awardExample, awardView } from "../mini-game/award.ts"
+import { LedgerEntry, Play, playerExample } from "../player/player.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 const base = "/api/v1/admin/players/:externalUserId"

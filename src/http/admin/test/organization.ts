@@ -9,7 +9,7 @@ import {
   firstKeyExample,
   Organization,
   organizationView,
-} from "../organization.ts"
+} from "../organization/organization.ts"
 
 const shared = { access: ["admin"], area: "test-organizations", tag: "Console: test organizations" } as const
 const path = "/api/v1/admin/test-organizations"

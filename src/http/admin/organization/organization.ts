@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
-import type { CreatedOrganization } from "../../core/operation/admin/create-organization.ts"
-import { type ApiKey, type ShownOrganization, scopes } from "../../core/organization/organization.ts"
-import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
+import type { CreatedOrganization } from "../../../core/operation/admin/create-organization.ts"
+import { type ApiKey, type ShownOrganization, scopes } from "../../../core/organization/organization.ts"
+import { isoTime, isoTimeOrNull, parseTimestamp } from "../../../core/period.ts"
 import {
   Id,
   integer,
@@ -14,10 +14,10 @@ import {
   Time,
   Timestamp,
   text,
-} from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list/list.ts"
-import { created, noContent, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+} from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
+import { created, noContent, operation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
 
 export const Organization = Type.Object(
   {

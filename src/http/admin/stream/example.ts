@@ -1,4 +1,4 @@
-import type { StreamLine } from "../../core/stream/line.ts"
+import type { StreamLine } from "../../../core/stream/line.ts"
 
 const playerId = "player_5f70bf18a086007016e948b04aed3b82"
 const open = { handedOutAt: null, forfeitedAt: null }

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
-import { poolKinds, type PoolView as View } from "../../core/pool/pool.ts"
-import { maxCodes } from "../../core/pool/upload.ts"
+import { isoTime, isoTimeOrNull, parseTimestamp } from "../../../core/period.ts"
+import { poolKinds, type PoolView as View } from "../../../core/pool/pool.ts"
+import { maxCodes } from "../../../core/pool/upload.ts"
 import {
   Id,
   integer,
@@ -14,11 +14,11 @@ import {
   Timestamp,
   text,
   unremovable,
-} from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list/list.ts"
-import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
-import { CodeConfigInput } from "./campaign/prize-fields.ts"
+} from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
+import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
+import { CodeConfigInput } from "../campaign/prize-fields.ts"
 
 const shared = { access: ["admin"], area: "pools", tag: "Console: pools of codes" } as const
 

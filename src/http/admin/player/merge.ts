@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
-import { ExternalId, nullable } from "../operation/fields.ts"
-import { ok, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+import { ExternalId, nullable } from "../../operation/fields.ts"
+import { ok, operation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime, isoTimeOrNull } from "../../core/period.ts"
-import { ledgerReasons } from "../../core/player/player.ts"
-import type { PlayerFilter } from "../../core/player/search.ts"
-import { isRefusal } from "../../core/refusal.ts"
+import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
+import { ledgerReasons } from "../../../core/player/player.ts"
+import type { PlayerFilter } from "../../../core/player/search.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import {
   ExternalId,
   FreeObject,
@@ -13,14 +13,14 @@ import {
   Time,
   Timestamp,
   YesNo,
-} from "../operation/fields.ts"
-import { ArchivedUntil } from "../operation/list/archived-list.ts"
-import { countedListOf, rowCursors } from "../operation/list/list.ts"
-import { isNewer, replySorted, sortedListQuery } from "../operation/list/sorted-list.ts"
-import { ok, operation } from "../operation/operation.ts"
-import { AwardItem, awardView } from "./award.ts"
+} from "../../operation/fields.ts"
+import { ArchivedUntil } from "../../operation/list/archived-list.ts"
+import { countedListOf, rowCursors } from "../../operation/list/list.ts"
+import { isNewer, replySorted, sortedListQuery } from "../../operation/list/sorted-list.ts"
+import { ok, operation } from "../../operation/operation.ts"
+import { CodeItem, codeExample, codeView } from "../code.ts"
+import { AwardItem, awardView } from "../mini-game/award.ts"
 import { Ban, banView, PastBan, pastBanView } from "./ban.ts"
-import { CodeItem, codeExample, codeView } from "./code.ts"
 import { recordVisit } from "./player-visit.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const

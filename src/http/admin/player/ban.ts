@@ -1,12 +1,22 @@
 import { Type } from "@sinclair/typebox"
-import { isoTime, isoTimeOrNull, parseTimestamp } from "../../core/period.ts"
-import type { PastBan as LiftedBan, Ban as StandingBan } from "../../core/player/player.ts"
-import { refuseUnlessOne } from "../../core/refusal.ts"
-import { exactlyOne } from "../operation/field/dependent.ts"
-import { ExternalId, Id, listExample, listOf, nullable, optional, Time, Timestamp, text } from "../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../operation/list/list.ts"
-import { created, noContent, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+import { isoTime, isoTimeOrNull, parseTimestamp } from "../../../core/period.ts"
+import type { PastBan as LiftedBan, Ban as StandingBan } from "../../../core/player/player.ts"
+import { refuseUnlessOne } from "../../../core/refusal.ts"
+import { exactlyOne } from "../../operation/field/dependent.ts"
+import {
+  ExternalId,
+  Id,
+  listExample,
+  listOf,
+  nullable,
+  optional,
+  Time,
+  Timestamp,
+  text,
+} from "../../operation/fields.ts"
+import { filterOf, listQuery, replyPage } from "../../operation/list/list.ts"
+import { created, noContent, operation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 

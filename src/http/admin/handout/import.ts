@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
-import { bool, optional, Reference } from "../operation/fields.ts"
-import { ok, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+import { bool, optional, Reference } from "../../operation/fields.ts"
+import { ok, operation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
 import { HandoutId, handoutExampleId, handoutsPath, ofHandouts } from "./handout.ts"
 
 const linesAtOnce = 250

@@ -6,13 +6,13 @@ import {
   handoutSources,
   handoutStatuses,
   maxMarked,
-} from "../../core/handout/handout.ts"
-import { isoTime, isoTimeOrNull } from "../../core/period.ts"
-import { refuseField } from "../../core/refusal.ts"
-import type { CsvColumn } from "../operation/export/csv-columns.ts"
-import { csvExample, csvLanguage, exportNote, replyExport } from "../operation/export/csv-export.ts"
-import { isForfeited } from "../operation/field/hand-out.ts"
-import { recipientExample, recipientFields } from "../operation/field/recipient.ts"
+} from "../../../core/handout/handout.ts"
+import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
+import { refuseField } from "../../../core/refusal.ts"
+import type { CsvColumn } from "../../operation/export/csv-columns.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/export/csv-export.ts"
+import { isForfeited } from "../../operation/field/hand-out.ts"
+import { recipientExample, recipientFields } from "../../operation/field/recipient.ts"
 import {
   bool,
   ExternalId,
@@ -24,10 +24,10 @@ import {
   Reference,
   Time,
   Timestamp,
-} from "../operation/fields.ts"
-import { countedListOf, countedListQuery, filterOf, replyCounted } from "../operation/list/list.ts"
-import { ok, operation } from "../operation/operation.ts"
-import { readRange } from "../operation/range.ts"
+} from "../../operation/fields.ts"
+import { countedListOf, countedListQuery, filterOf, replyCounted } from "../../operation/list/list.ts"
+import { ok, operation } from "../../operation/operation.ts"
+import { readRange } from "../../operation/range.ts"
 
 export const ofHandouts = { access: ["admin"], area: "winners", tag: "Console: hand-outs" } as const
 export const handoutsPath = "/api/v1/admin/handouts"

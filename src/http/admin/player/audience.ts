@@ -4,12 +4,12 @@ import type {
   MemberStep,
   MembersChanged,
   Audience as StoredAudience,
-} from "../../core/audience/audience.ts"
-import { type MembersRequest, membersView } from "../../core/operation/admin/audience.ts"
-import { isoTime } from "../../core/period.ts"
-import { isRefusal, type Refusal, refuseField } from "../../core/refusal.ts"
-import type { CsvLines } from "../edge/csv-lines.ts"
-import { etag } from "../operation/edit.ts"
+} from "../../../core/audience/audience.ts"
+import { type MembersRequest, membersView } from "../../../core/operation/admin/audience.ts"
+import { isoTime } from "../../../core/period.ts"
+import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
+import type { CsvLines } from "../../edge/csv-lines.ts"
+import { etag } from "../../operation/edit.ts"
 import {
   ExternalId,
   Id,
@@ -20,10 +20,10 @@ import {
   optional,
   Time,
   text,
-} from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list/list.ts"
-import { type Call, noContent, ok, operation } from "../operation/operation.ts"
-import { type Reply, unlessRefused } from "../operation/reply.ts"
+} from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
+import { type Call, noContent, ok, operation } from "../../operation/operation.ts"
+import { type Reply, unlessRefused } from "../../operation/reply.ts"
 
 /** How many ids of a JSON body are looked at at once, as lines of a file are. */
 const idsAtOnce = 250

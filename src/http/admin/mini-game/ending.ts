@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox"
-import type { AwardItem } from "../../core/mini-game/redemption.ts"
-import type { Page, PageRequest } from "../../core/page.ts"
-import type { Admin } from "../../core/port/admin.ts"
-import { isRefusal } from "../../core/refusal.ts"
-import { otherRequests } from "../operation/export/export.ts"
-import { countRows, ListTotal, walkList } from "../operation/list/list.ts"
-import { ok, operation } from "../operation/operation.ts"
+import type { AwardItem } from "../../../core/mini-game/redemption.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
+import type { Admin } from "../../../core/port/admin.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import { otherRequests } from "../../operation/export/export.ts"
+import { countRows, ListTotal, walkList } from "../../operation/list/list.ts"
+import { ok, operation } from "../../operation/operation.ts"
 
 const Ending = Type.Object(
   {

@@ -1,13 +1,22 @@
 import { Type } from "@sinclair/typebox"
-import { mayDo, rolesFor } from "../../core/organization/role.ts"
-import { isoTime } from "../../core/period.ts"
-import { type PlayerKey as Key, publicKeyRule, refusePublicKey } from "../../core/player/player-key.ts"
-import { publicKeyAlgorithms } from "../../core/player/token-check.ts"
-import { refuseRole } from "../edge/caller/admit.ts"
-import { ExternalId, isFreeObjectShort, listExample, listOf, oneOf, optional, Time, text } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list/list.ts"
-import { created, noContent, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+import { mayDo, rolesFor } from "../../../core/organization/role.ts"
+import { isoTime } from "../../../core/period.ts"
+import { type PlayerKey as Key, publicKeyRule, refusePublicKey } from "../../../core/player/player-key.ts"
+import { publicKeyAlgorithms } from "../../../core/player/token-check.ts"
+import { refuseRole } from "../../edge/caller/admit.ts"
+import {
+  ExternalId,
+  isFreeObjectShort,
+  listExample,
+  listOf,
+  oneOf,
+  optional,
+  Time,
+  text,
+} from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
+import { created, noContent, operation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
 
 const shared = { access: ["admin"], area: "keys", tag: "Console: API keys" } as const
 

@@ -1,14 +1,19 @@
 import { Type } from "@sinclair/typebox"
-import { appearanceWarnings } from "../../core/appearance/warnings.ts"
-import { effectiveStatusAt } from "../../core/campaign/dates.ts"
-import { cadences, type MiniGame as Game, miniGameStatuses } from "../../core/mini-game/mini-game.ts"
-import type { PageRequest } from "../../core/page.ts"
-import { isoTime } from "../../core/period.ts"
-import { etag } from "../operation/edit.ts"
-import { appearanceExample, shownToPlayers, shownToPlayersInput, termsExample } from "../operation/field/appearance.ts"
-import { FairDraws } from "../operation/field/draw.ts"
-import { Eligibility, EligibilityInput } from "../operation/field/eligibility.ts"
-import { PositionPrize } from "../operation/field/position-prize.ts"
+import { appearanceWarnings } from "../../../core/appearance/warnings.ts"
+import { effectiveStatusAt } from "../../../core/campaign/dates.ts"
+import { cadences, type MiniGame as Game, miniGameStatuses } from "../../../core/mini-game/mini-game.ts"
+import type { PageRequest } from "../../../core/page.ts"
+import { isoTime } from "../../../core/period.ts"
+import { etag } from "../../operation/edit.ts"
+import {
+  appearanceExample,
+  shownToPlayers,
+  shownToPlayersInput,
+  termsExample,
+} from "../../operation/field/appearance.ts"
+import { FairDraws } from "../../operation/field/draw.ts"
+import { Eligibility, EligibilityInput } from "../../operation/field/eligibility.ts"
+import { PositionPrize } from "../../operation/field/position-prize.ts"
 import {
   bool,
   ExternalId,
@@ -22,12 +27,12 @@ import {
   text,
   timeZoneRule,
   weight,
-} from "../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../operation/list/list.ts"
-import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
-import { EffectiveStatus, readDates, Schedule } from "./campaign/campaign-fields.ts"
-import { RewardLimits, RewardLimitsInput } from "./campaign/prize-fields.ts"
+} from "../../operation/fields.ts"
+import { filterOf, listQuery, replyPage } from "../../operation/list/list.ts"
+import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
+import { EffectiveStatus, readDates, Schedule } from "../campaign/campaign-fields.ts"
+import { RewardLimits, RewardLimitsInput } from "../campaign/prize-fields.ts"
 
 const maxSegments = 200
 const shared = { access: ["admin"], area: "campaigns", tag: "Console: mini-games" } as const

@@ -5,16 +5,16 @@ import {
   type AwardItem as Item,
   redemptionHistory,
   redemptionView,
-} from "../../core/mini-game/redemption.ts"
-import { isoTime, isoTimeOrNull } from "../../core/period.ts"
-import { isRefusal } from "../../core/refusal.ts"
-import { csvExample, csvLanguage, exportNote, replyExport } from "../operation/export/csv-export.ts"
-import { HandoutFields, readHandoutFields } from "../operation/field/hand-out.ts"
-import { ExternalId, listExample, listOf, nullable, optional, Time, YesNo } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list/list.ts"
-import { ok, operation, patchOperation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
-import { Redemption, RedemptionReport } from "../partner/redemption.ts"
+} from "../../../core/mini-game/redemption.ts"
+import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
+import { isRefusal } from "../../../core/refusal.ts"
+import { csvExample, csvLanguage, exportNote, replyExport } from "../../operation/export/csv-export.ts"
+import { HandoutFields, readHandoutFields } from "../../operation/field/hand-out.ts"
+import { ExternalId, listExample, listOf, nullable, optional, Time, YesNo } from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
+import { ok, operation, patchOperation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
+import { Redemption, RedemptionReport } from "../../partner/redemption.ts"
 
 const shared = { access: ["admin"], area: "winners", tag: "Console: mini-games" } as const
 

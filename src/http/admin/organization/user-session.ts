@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox"
-import { areas, type Level, permissions, type Role as RoleName, roles } from "../../core/organization/role.ts"
-import { replySessions, Sessions, sessionsExample } from "../account/account.ts"
-import { oneOf } from "../operation/fields.ts"
-import { noContent, ok, operation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+import { areas, type Level, permissions, type Role as RoleName, roles } from "../../../core/organization/role.ts"
+import { replySessions, Sessions, sessionsExample } from "../../account/account.ts"
+import { oneOf } from "../../operation/fields.ts"
+import { noContent, ok, operation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
 
 const shared = { access: ["admin"], area: "users", tag: "Console: users" } as const
 

@@ -1,7 +1,7 @@
-import { readAction } from "../../core/organization/audit.ts"
-import { parseTimestamp } from "../../core/period.ts"
-import type { Call } from "../operation/operation.ts"
-import { recordedRead } from "../operation/recorded-read.ts"
+import { readAction } from "../../../core/organization/audit.ts"
+import { parseTimestamp } from "../../../core/period.ts"
+import type { Call } from "../../operation/operation.ts"
+import { recordedRead } from "../../operation/recorded-read.ts"
 
 /** As long as a session at most; a page that stays open longer is recorded again. */
 const longestVisitMs = 12 * 60 * 60 * 1_000

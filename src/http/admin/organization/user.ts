@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox"
-import { isRefusal, refuseField } from "../../core/refusal.ts"
-import { Role } from "../account/session-fields.ts"
-import { listedView } from "../operation/edit.ts"
-import { listExample, listOf, oneOf, optional, UserName, unremovable } from "../operation/fields.ts"
-import { listQuery, replyPage } from "../operation/list/list.ts"
-import { created, noContent, ok, operation, patchOperation } from "../operation/operation.ts"
-import { unlessRefused } from "../operation/reply.ts"
+import { isRefusal, refuseField } from "../../../core/refusal.ts"
+import { Role } from "../../account/session-fields.ts"
+import { listedView } from "../../operation/edit.ts"
+import { listExample, listOf, oneOf, optional, UserName, unremovable } from "../../operation/fields.ts"
+import { listQuery, replyPage } from "../../operation/list/list.ts"
+import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
+import { unlessRefused } from "../../operation/reply.ts"
 import {
   example,
   KeyOfUser,
