@@ -1,10 +1,10 @@
-import { decideDeactivateCode } from "../../core/operation/admin/deactivate-code.ts"
+import { decideDeactivateCode } from "../../core/operation/admin/code/deactivate-code.ts"
 import {
   type ChangedCodeFacts,
   decideExtendCode,
   decideReactivateCode,
-} from "../../core/operation/admin/extend-code.ts"
-import { decideGoodwillCode } from "../../core/operation/admin/issue-goodwill-code.ts"
+} from "../../core/operation/admin/code/extend-code.ts"
+import { decideGoodwillCode } from "../../core/operation/admin/code/issue-goodwill-code.ts"
 import type { Caller } from "../../core/organization/organization.ts"
 import { type SupportFacts, supportFacts } from "../../core/organization/support-limits.ts"
 import type { CodeAdmin } from "../../core/port/admin/code.ts"

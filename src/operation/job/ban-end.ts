@@ -1,5 +1,5 @@
 import type { TimeOf } from "../../core/clock.ts"
-import { decideEndBan } from "../../core/operation/admin/ban.ts"
+import { decideEndBan } from "../../core/operation/admin/player/ban.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import { isRefusal, type Result } from "../../core/refusal.ts"
 import type { EndedBans, NamedBan } from "../../record/player/ban.ts"

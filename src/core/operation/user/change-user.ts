@@ -16,7 +16,7 @@ import {
 } from "../../organization/user.ts"
 import type { Random } from "../../random.ts"
 import { type Refusal, refuse } from "../../refusal.ts"
-import { deactivateKey } from "../admin/deactivate-api-key.ts"
+import { deactivateKey } from "../admin/organization/deactivate-api-key.ts"
 
 export type UserFacts = {
   readonly stored: StoredUser | null

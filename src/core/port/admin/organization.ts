@@ -1,6 +1,9 @@
 import type { Seen } from "../../edit.ts"
-import type { CreatedOrganization, CreateOrganizationRequest } from "../../operation/admin/create-organization.ts"
-import type { Rotation } from "../../operation/admin/rotate-api-key.ts"
+import type {
+  CreatedOrganization,
+  CreateOrganizationRequest,
+} from "../../operation/admin/organization/create-organization.ts"
+import type { Rotation } from "../../operation/admin/organization/rotate-api-key.ts"
 import type {
   ApiKey,
   Caller,

@@ -1,4 +1,4 @@
-import type { CreatedOrganization } from "../../operation/admin/create-organization.ts"
+import type { CreatedOrganization } from "../../operation/admin/organization/create-organization.ts"
 import type { Caller, ShownOrganization } from "../../organization/organization.ts"
 import type { Page, PageRequest } from "../../page.ts"
 import type { Result } from "../../refusal.ts"

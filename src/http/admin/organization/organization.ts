@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import type { CreatedOrganization } from "../../../core/operation/admin/create-organization.ts"
+import type { CreatedOrganization } from "../../../core/operation/admin/organization/create-organization.ts"
 import { type ApiKey, type ShownOrganization, scopes } from "../../../core/organization/organization.ts"
 import { isoTime, isoTimeOrNull, parseTimestamp } from "../../../core/period.ts"
 import {

@@ -5,7 +5,7 @@ import type {
   MembersChanged,
   Audience as StoredAudience,
 } from "../../../core/audience/audience.ts"
-import { type MembersRequest, membersView } from "../../../core/operation/admin/audience.ts"
+import { type MembersRequest, membersView } from "../../../core/operation/admin/player/audience.ts"
 import { isoTime } from "../../../core/period.ts"
 import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
 import type { CsvLines } from "../../edge/csv-lines.ts"

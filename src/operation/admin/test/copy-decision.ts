@@ -2,11 +2,11 @@ import type { Audience } from "../../../core/audience/audience.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
 import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
-import { decidePutAudience } from "../../../core/operation/admin/audience.ts"
 import { decidePutMarketplaceGame } from "../../../core/operation/admin/campaign/put-marketplace-game.ts"
-import { decideReplaceSettings } from "../../../core/operation/admin/patch-settings.ts"
+import { decideReplaceSettings } from "../../../core/operation/admin/organization/patch-settings.ts"
+import { decidePutTiers } from "../../../core/operation/admin/organization/put-tiers.ts"
+import { decidePutAudience } from "../../../core/operation/admin/player/audience.ts"
 import { decideCreatePool } from "../../../core/operation/admin/pool.ts"
-import { decidePutTiers } from "../../../core/operation/admin/put-tiers.ts"
 import {
   decideCopyOfCampaign,
   decideCopyOfMiniGame,

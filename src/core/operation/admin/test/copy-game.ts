@@ -6,8 +6,8 @@ import type { Sources } from "../../../random.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 import { type CreateCampaignFacts, decideCreateCampaign } from "../campaign/create-campaign.ts"
 import { decidePatchCampaign, type PatchCampaignFacts } from "../campaign/patch-campaign.ts"
-import { type CreateMiniGameFacts, decideCreateMiniGame } from "../create-mini-game.ts"
-import { decidePatchMiniGame, type PatchMiniGameFacts } from "../patch-mini-game.ts"
+import { type CreateMiniGameFacts, decideCreateMiniGame } from "../mini-game/create-mini-game.ts"
+import { decidePatchMiniGame, type PatchMiniGameFacts } from "../mini-game/patch-mini-game.ts"
 
 /** Refuses to replace what players of a test organization have used. */
 export const refusePlayed = (game: "campaign" | "mini-game", id: string): Refusal =>
