@@ -10,7 +10,7 @@ import {
   importSPKI,
   type JWK,
 } from "jose"
-import { Cache } from "../core/cache.ts"
+import { Cache } from "../core/cache/cache.ts"
 import {
   maxTokenBytes,
   type PublicKey,

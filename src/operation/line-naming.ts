@@ -1,4 +1,4 @@
-import { Cache } from "../core/cache.ts"
+import { Cache } from "../core/cache/cache.ts"
 import { drawKey, type Sources } from "../core/random.ts"
 import { isRefusal, type Refusal, Unavailable } from "../core/refusal.ts"
 import type { LineNames } from "../core/stream/view.ts"

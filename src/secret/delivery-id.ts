@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto"
-import { Cache } from "../core/cache.ts"
+import { Cache } from "../core/cache/cache.ts"
 
 const prefix = "dlv_"
 const cipher = "aes-128-ecb"

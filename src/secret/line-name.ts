@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto"
-import { Cache } from "../core/cache.ts"
+import { Cache } from "../core/cache/cache.ts"
 import type { LineNames } from "../core/stream/view.ts"
 import { nativeHashing } from "./hash.ts"
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
 import type { GiveWay } from "../concurrency/turn.ts"
-import { Cache } from "../core/cache.ts"
+import { Cache } from "../core/cache/cache.ts"
 import { committedTexts, type EncryptedMoments } from "../core/moment/moment.ts"
 import type { SecretCipher } from "./secret.ts"
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
-import { Cache } from "../core/cache.ts"
+import { Cache } from "../core/cache/cache.ts"
 import { DatabaseUnusable } from "../unusable.ts"
 
 /** The encryption keys of secrets (docs/operating.md#encrypted-secrets), of 32 bytes each. */

@@ -1,4 +1,4 @@
-import { Cache } from "../core/cache.ts"
+import { Cache } from "../core/cache/cache.ts"
 import { isRefusal, type Result } from "../core/refusal.ts"
 
 /** How many events an organization adds before its oldest are looked for, so that few searches find nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type CodeConfig, codeSpace, makeCode } from "../../src/core/code.ts"
+import { type CodeConfig, codeSpace, makeCode } from "../../src/core/code/code.ts"
 import { newId } from "../../src/core/id.ts"
 import { seeded } from "../../src/demo/chance.ts"
 import { secureSources } from "../../src/random.ts"

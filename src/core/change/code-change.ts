@@ -1,4 +1,4 @@
-import type { CodeOrigin, CodeSale, PromoCode } from "../code.ts"
+import type { CodeOrigin, CodeSale, PromoCode } from "../code/code.ts"
 
 /** The changes of promo codes. */
 export type CodeChange =

@@ -1,7 +1,7 @@
 import { checkAppearance, type ShownToPlayers } from "../appearance/appearance.ts"
 import { appearanceWarnings } from "../appearance/warnings.ts"
 import { refuseLargeConfig } from "../bounds.ts"
-import { Cache } from "../cache.ts"
+import { Cache } from "../cache/cache.ts"
 import type { EffectiveStatus } from "../campaign/dates.ts"
 import { isUnlimited, type RewardLimits } from "../campaign/prize/prize.ts"
 import { checkSchedule, type Schedule, scheduleWarnings } from "../campaign/schedule.ts"

@@ -1,7 +1,7 @@
 import { noPrizeText } from "../campaign/games.ts"
 import { codeValue } from "../campaign/prize/won.ts"
 import { closedAt } from "../campaign/schedule.ts"
-import type { PromoCode } from "../code.ts"
+import type { PromoCode } from "../code/code.ts"
 import type { AskedOutcome } from "../draw/asked-outcome.ts"
 import { miniGameDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"

@@ -1,4 +1,4 @@
-import { isEmptyPatch, type Patch, patched } from "../patch.ts"
+import { isEmptyPatch, type Patch, patched } from "../edit/patch.ts"
 import { isTimeZone } from "../period.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { AppSettings } from "./app-bounds.ts"

@@ -1,4 +1,4 @@
-import type { CodeItem } from "../code.ts"
+import type { CodeItem } from "../code/code.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Result } from "../refusal.ts"
 import type { LedgerItem, OfGames, PersonAward, PersonPlay } from "./person.ts"

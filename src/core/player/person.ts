@@ -1,6 +1,6 @@
 import type { PlaySession } from "../campaign/play.ts"
 import type { LoggedPlay } from "../campaign/prize/winner.ts"
-import type { CodeItem, CodeSale } from "../code.ts"
+import type { CodeItem, CodeSale } from "../code/code.ts"
 import type { AwardItem } from "../mini-game/redemption.ts"
 import type { Page, PageRequest } from "../page.ts"
 import type { Refusal, Result } from "../refusal.ts"

@@ -1,5 +1,5 @@
 import type { PlaySession } from "../campaign/play.ts"
-import type { CodeItem } from "../code.ts"
+import type { CodeItem } from "../code/code.ts"
 import type { AwardItem } from "../mini-game/redemption.ts"
 import type { Ban, LedgerView, PastBan, Player } from "./player.ts"
 

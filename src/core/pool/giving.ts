@@ -1,6 +1,14 @@
 import { costOfCode } from "../campaign/prize/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../change.ts"
-import { type CodeTemplate, type CodeTerms, codeWith, isPooled, makeCode, type PromoCode, templateIn } from "../code.ts"
+import {
+  type CodeTemplate,
+  type CodeTerms,
+  codeWith,
+  isPooled,
+  makeCode,
+  type PromoCode,
+  templateIn,
+} from "../code/code.ts"
 import type { DrawnPool } from "../draw/outcome.ts"
 import { yearsAfter } from "../period.ts"
 import type { Random } from "../random.ts"

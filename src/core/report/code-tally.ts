@@ -1,4 +1,4 @@
-import type { CodeSale, PromoCode } from "../code.ts"
+import type { CodeSale, PromoCode } from "../code/code.ts"
 import { quarterMs, type SalesSum } from "./report.ts"
 import type { CodeCounts } from "./results.ts"
 

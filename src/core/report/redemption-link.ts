@@ -1,4 +1,4 @@
-import { type CodeSale, codeKey } from "../code.ts"
+import { type CodeSale, codeKey } from "../code/code.ts"
 import type { Redemption } from "../mini-game/redemption.ts"
 
 /** SHA-256 as lower-case hex. */

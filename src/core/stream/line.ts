@@ -1,5 +1,5 @@
 import type { PrizeKind } from "../campaign/prize/prize.ts"
-import type { CodeOrigin } from "../code.ts"
+import type { CodeOrigin } from "../code/code.ts"
 
 /**
  * The kinds of lines of a stream. The order is that of lines of the same time: what something

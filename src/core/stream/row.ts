@@ -1,5 +1,5 @@
 import type { LoggedWin } from "../campaign/prize/won.ts"
-import type { CodeOrigin } from "../code.ts"
+import type { CodeOrigin } from "../code/code.ts"
 import type { Award } from "../mini-game/spin.ts"
 import type { LineType } from "./line.ts"
 

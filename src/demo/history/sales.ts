@@ -1,4 +1,4 @@
-import type { CodeItem } from "../../core/code.ts"
+import type { CodeItem } from "../../core/code/code.ts"
 import type { Random } from "../../core/random.ts"
 import { isRefusal } from "../../core/refusal.ts"
 import { between } from "../chance.ts"

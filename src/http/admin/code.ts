@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { codeOrigins, codeStatuses, type CodeItem as Item } from "../../core/code.ts"
+import { codeOrigins, codeStatuses, type CodeItem as Item } from "../../core/code/code.ts"
 import { isFixedDiscount } from "../../core/money/discount.ts"
 import { isoTime, isoTimeOrNull } from "../../core/period.ts"
 import { isRefusal } from "../../core/refusal.ts"

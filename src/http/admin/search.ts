@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { type CodeItem, codeKey, codeStatuses } from "../../core/code.ts"
+import { type CodeItem, codeKey, codeStatuses } from "../../core/code/code.ts"
 import type { Admin } from "../../core/port/admin.ts"
 import { isRefusal, type Result } from "../../core/refusal.ts"
 import { Code, nullable, oneOf } from "../operation/fields.ts"

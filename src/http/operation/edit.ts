@@ -1,5 +1,5 @@
 import { type TObject, type TProperties, Type } from "@sinclair/typebox"
-import { changedSince, type EditedRecord, type Seen, type StaleEdit, versionOf } from "../../core/edit.ts"
+import { changedSince, type EditedRecord, type Seen, type StaleEdit, versionOf } from "../../core/edit/edit.ts"
 import { isoTime } from "../../core/period.ts"
 import type { AuditAdmin } from "../../core/port/admin/audit.ts"
 import type { UserAdmin } from "../../core/port/admin/user.ts"

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox"
-import type { Seen } from "../../core/edit.ts"
+import type { Seen } from "../../core/edit/edit.ts"
 import type { Caller, Scope } from "../../core/organization/organization.ts"
 import type { Area } from "../../core/organization/role.ts"
 import type { Accounts } from "../../core/port/admin/user.ts"

@@ -1,5 +1,5 @@
 import type { Static, TObject } from "@sinclair/typebox"
-import { isStale } from "../../core/edit.ts"
+import { isStale } from "../../core/edit/edit.ts"
 import type { Caller } from "../../core/organization/organization.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { readJson, refuseTooLarge } from "../edge/body.ts"

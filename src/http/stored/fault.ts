@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { codeKey } from "../../core/code.ts"
+import { codeKey } from "../../core/code/code.ts"
 import { isPasswordHash } from "../../core/organization/user.ts"
 import { isTimeZone } from "../../core/period.ts"
 import { freeObjectRule, isFreeObjectShort, timeZoneRule } from "../operation/fields.ts"

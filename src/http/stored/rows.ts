@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox"
-import { codeOrigins } from "../../core/code.ts"
+import { codeOrigins } from "../../core/code/code.ts"
 import { ledgerReasons } from "../../core/player/player.ts"
 import { publicKeyAlgorithms } from "../../core/player/token-check.ts"
 import { transactionKinds } from "../../core/player/transaction.ts"

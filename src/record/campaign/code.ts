@@ -1,4 +1,4 @@
-import type { CodeItem, CodeOrigin, CodeSale, PromoCode } from "../../core/code.ts"
+import type { CodeItem, CodeOrigin, CodeSale, PromoCode } from "../../core/code/code.ts"
 import type { Period } from "../../core/period.ts"
 import type { Tx } from "../transaction.ts"
 

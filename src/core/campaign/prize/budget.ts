@@ -1,4 +1,4 @@
-import type { CodeTerms, PromoCode } from "../../code.ts"
+import type { CodeTerms, PromoCode } from "../../code/code.ts"
 import type { Event } from "../../webhook/event/event.ts"
 import { type AnnouncedAmounts, remembered } from "../announced.ts"
 

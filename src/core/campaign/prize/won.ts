@@ -1,4 +1,4 @@
-import type { PromoCode } from "../../code.ts"
+import type { PromoCode } from "../../code/code.ts"
 import type { CampaignConfig } from "../campaign.ts"
 import type { Turn } from "../games.ts"
 import { costOfCode, isCostKnown } from "./budget.ts"

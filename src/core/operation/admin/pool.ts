@@ -1,8 +1,8 @@
 import { refuseOneMore } from "../../bounds.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
 import type { Times } from "../../clock.ts"
+import { isEmptyPatch, type Patch, patched } from "../../edit/patch.ts"
 import { newId } from "../../id.ts"
-import { isEmptyPatch, type Patch, patched } from "../../patch.ts"
 import { type GenerateRequest, refuseGenerating, refuseGuessable } from "../../pool/generate.ts"
 import { type PoolChange, poolEvents } from "../../pool/giving.ts"
 import {

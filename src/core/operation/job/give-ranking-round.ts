@@ -9,7 +9,7 @@ import {
   type PromoCode,
   refuseCollision,
   templateIn,
-} from "../../code.ts"
+} from "../../code/code.ts"
 import { codeCampaignOf, type PositionPrize } from "../../mini-game/prize.ts"
 import type { Caller } from "../../organization/organization.ts"
 import { type Account, addable } from "../../player/player.ts"

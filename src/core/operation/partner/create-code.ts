@@ -9,7 +9,7 @@ import {
   firstActive,
   type PromoCode,
   refuseCollision,
-} from "../../code.ts"
+} from "../../code/code.ts"
 import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
 import { idempotencyWindowMs } from "../../idempotency.ts"
 import { oneMorePlayer, refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"

@@ -15,7 +15,7 @@ import { loggedKind, loggedName, loggedValue } from "../../campaign/prize/won.ts
 import { budgetCostOf } from "../../campaign/prize/worth.ts"
 import { newPlay, standingAfter } from "../../campaign/standing/standing.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { type CodeTemplate, type PromoCode, refuseCollision } from "../../code.ts"
+import { type CodeTemplate, type PromoCode, refuseCollision } from "../../code/code.ts"
 import { endDraw, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"

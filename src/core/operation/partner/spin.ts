@@ -1,7 +1,7 @@
 import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/prize/budget.ts"
 import type { Tally } from "../../campaign/standing/quota.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import { type CodeTemplate, isPooled, refuseCollision } from "../../code.ts"
+import { type CodeTemplate, isPooled, refuseCollision } from "../../code/code.ts"
 import { miniGameDraw } from "../../draw/config.ts"
 import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"

@@ -1,6 +1,6 @@
 import type { ConsoleChange } from "../../change/console-change.ts"
 import type { Decision } from "../../change.ts"
-import { refuseStale, type Seen } from "../../edit.ts"
+import { refuseStale, type Seen } from "../../edit/edit.ts"
 import type { ApiKey } from "../../organization/organization.ts"
 import type { Role } from "../../organization/role.ts"
 import type { ConsoleSession } from "../../organization/session.ts"

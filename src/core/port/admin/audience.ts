@@ -1,5 +1,5 @@
 import type { Audience, AudienceMember, MemberStep, MembersChanged } from "../../audience/audience.ts"
-import type { Seen } from "../../edit.ts"
+import type { Seen } from "../../edit/edit.ts"
 import type { Caller } from "../../organization/organization.ts"
 import type { Page, PageRequest } from "../../page.ts"
 import type { Refusal, Result } from "../../refusal.ts"

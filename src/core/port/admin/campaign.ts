@@ -1,12 +1,12 @@
 import type { CampaignFilter, CampaignInput, CampaignView } from "../../campaign/campaign.ts"
 import type { MarketplaceGame } from "../../campaign/marketplace.ts"
-import type { Seen } from "../../edit.ts"
+import type { Seen } from "../../edit/edit.ts"
+import type { Patch } from "../../edit/patch.ts"
 import type { MomentsRequest } from "../../moment/moment.ts"
 import type { MomentsView } from "../../moment/moment-view.ts"
 import type { PlannedMoments } from "../../operation/admin/campaign/plan-moments.ts"
 import type { Caller } from "../../organization/organization.ts"
 import type { Page, PageRequest } from "../../page.ts"
-import type { Patch } from "../../patch.ts"
 import type { Result } from "../../refusal.ts"
 
 /** Campaigns and marketplace games (docs/api.md#campaigns, #marketplace-games). */

@@ -1,11 +1,11 @@
-import type { Seen } from "../../edit.ts"
+import type { Seen } from "../../edit/edit.ts"
+import type { Patch } from "../../edit/patch.ts"
 import type { MiniGame, MiniGameFilter, MiniGameInput } from "../../mini-game/mini-game.ts"
 import type { AwardFilter, AwardItem, AwardView } from "../../mini-game/redemption.ts"
 import type { ForfeitAwardRequest } from "../../operation/admin/mini-game/forfeit-award.ts"
 import type { HandOutAwardRequest } from "../../operation/admin/mini-game/hand-out-award.ts"
 import type { Caller } from "../../organization/organization.ts"
 import type { Page, PageRequest } from "../../page.ts"
-import type { Patch } from "../../patch.ts"
 import type { Result } from "../../refusal.ts"
 
 /** In-app mini-games (docs/api.md#mini-games). */

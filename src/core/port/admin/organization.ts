@@ -1,4 +1,4 @@
-import type { Seen } from "../../edit.ts"
+import type { Seen } from "../../edit/edit.ts"
 import type {
   CreatedOrganization,
   CreateOrganizationRequest,

@@ -1,6 +1,6 @@
+import type { Patch } from "../../edit/patch.ts"
 import type { Caller } from "../../organization/organization.ts"
 import type { Page, PageRequest } from "../../page.ts"
-import type { Patch } from "../../patch.ts"
 import type { GenerateRequest } from "../../pool/generate.ts"
 import type { Generation, PoolCodeItem, PoolCodeStatus, PoolInput, PoolPatch, PoolView } from "../../pool/pool.ts"
 import type { Upload, UploadedLine } from "../../pool/upload.ts"

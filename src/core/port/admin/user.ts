@@ -1,4 +1,4 @@
-import type { Seen } from "../../edit.ts"
+import type { Seen } from "../../edit/edit.ts"
 import type { CodeProof, RefusedCode, SignInProof } from "../../operation/user/account.ts"
 import type { Deactivation, UserChange } from "../../operation/user/change-user.ts"
 import type { Invitation } from "../../operation/user/invite.ts"

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { maxLimit } from "../../../core/campaign/prize/prize.ts"
-import type { CodeItem as Item } from "../../../core/code.ts"
+import type { CodeItem as Item } from "../../../core/code/code.ts"
 import { parseTimestamp } from "../../../core/period.ts"
 import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
 import { eitherGiven } from "../../operation/field/dependent.ts"

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import {
   type ApiKey,
   type Caller,

@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { Clocks } from "../../../core/clock.ts"
 import type { AppSettings } from "../../../core/organization/app-bounds.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"

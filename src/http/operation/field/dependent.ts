@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox"
-import type { Patch } from "../../../core/patch.ts"
+import type { Patch } from "../../../core/edit/patch.ts"
 
 /**
  * One of two forms of an object: the one that has the field `field`, or the other one, which must not have it. Otherwise an

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
 import { ServerAway } from "../connection/fault.ts"
 import { Directory } from "./directory.ts"

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
 
 const enter = `INSERT INTO directory (hash, owner) SELECT hash, $2 FROM unnest($1::text[]) AS h (hash)

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from "pg"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { serverUrls } from "../../../core/database-servers.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
 import { Elsewhere, isUnavailable, RowsHeld, resultsOf, ServerAway } from "../connection/fault.ts"

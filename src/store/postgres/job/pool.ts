@@ -1,6 +1,6 @@
 import type { Pool as Connections } from "pg"
 import type { Clocks } from "../../../core/clock.ts"
-import { codeKey } from "../../../core/code.ts"
+import { codeKey } from "../../../core/code/code.ts"
 import { placeOf, statusNumber } from "../../../core/pool/pool.ts"
 import {
   byLot,

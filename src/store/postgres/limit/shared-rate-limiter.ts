@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { Rate } from "../../../core/limit/rate.ts"
 import type { RateLimiter } from "../../../core/port/limits.ts"
 import { MemoryRateLimiter } from "../../memory-rate-limiter.ts"

@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { canonical, type Json } from "../../../core/draw/canonical.ts"
 import type { OpenChain } from "../../../core/draw/open-chain.ts"
 import type { StoredGame } from "../../../record/draw.ts"

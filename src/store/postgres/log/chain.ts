@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { OpenChain } from "../../../core/draw/open-chain.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import type { Chains, StoredGame } from "../../../record/draw.ts"

@@ -5,7 +5,7 @@ import {
   codeKey,
   codeStatus,
   type PromoCode,
-} from "../../../core/code.ts"
+} from "../../../core/code/code.ts"
 import type { Period } from "../../../core/period.ts"
 import { movedGroups } from "../../../core/report/code-tally.ts"
 import type { CodeLife } from "../../../record/campaign/code.ts"

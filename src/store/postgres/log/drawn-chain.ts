@@ -1,4 +1,4 @@
-import type { Cache } from "../../../core/cache.ts"
+import type { Cache } from "../../../core/cache/cache.ts"
 import { RowsHeld } from "../connection/fault.ts"
 import type { Session } from "../connection/pool.ts"
 import { type Locking, lockingTexts, type Reader } from "../engine/facts.ts"

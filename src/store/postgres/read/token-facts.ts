@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { AppSettings } from "../../../core/organization/app-bounds.ts"
 import {
   type PublicKeyAlgorithm,

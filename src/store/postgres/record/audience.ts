@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { Audiences } from "../../../record/player/audience.ts"
 import type { Named } from "../../../record/transaction.ts"
 import { facts } from "../engine/batch.ts"

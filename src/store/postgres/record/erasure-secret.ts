@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { erasureSecrets as stored } from "../../../record/organization/organization.ts"
 import type { ErasureSecrets } from "../../../record/player/past-use.ts"
 import { rows } from "./tables.ts"

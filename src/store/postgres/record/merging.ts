@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { codeKey } from "../../../core/code.ts"
+import { codeKey } from "../../../core/code/code.ts"
 import { Later } from "../../../record/transaction.ts"
 import { withSession } from "../connection/pool.ts"
 import { retryUntilAvailable } from "../connection/retry-until-available.ts"

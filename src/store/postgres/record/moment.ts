@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { type BatchRow, batchTable, type Heads, headsOf } from "../../../record/campaign/moment.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { facts } from "../engine/batch.ts"

@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, placesOf, poolTable } from "../../../record/pool/row.ts"
 import { facts, organization } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import type { CodeOrigin } from "../../../core/code.ts"
+import type { CodeOrigin } from "../../../core/code/code.ts"
 import { organization, reference, rowNumber, score, time, whole } from "./columns.ts"
 
 /** The log of promo codes. Codes are appended, then used or deactivated; a merge changes the player. */

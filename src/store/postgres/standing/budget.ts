@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import {
   type Budget,
   type BudgetTally,
@@ -11,7 +11,7 @@ import {
   tallyOf,
 } from "../../../core/campaign/prize/budget.ts"
 import type { Clocks } from "../../../core/clock.ts"
-import { codeKey } from "../../../core/code.ts"
+import { codeKey } from "../../../core/code/code.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { allTime } from "../../../core/period.ts"
 import { columnsOfTally, tallyOfColumns } from "../../../record/campaign/announced.ts"

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { ArchivedPlays } from "../../../core/campaign/standing/archived.ts"
 import { type Counted, type CountedPlay, type Span, SpanCount } from "../../../core/campaign/standing/count.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"

@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { stockPeriodAt } from "../../../core/campaign/prize/stock.ts"
 import type { Tally } from "../../../core/campaign/standing/quota.ts"
 import type { MiniGame } from "../../../core/mini-game/mini-game.ts"

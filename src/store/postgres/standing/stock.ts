@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { type StockTally, stockPeriodAt } from "../../../core/campaign/prize/stock.ts"
 import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/campaign/announced.ts"

@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { mostTestUse, type TestUse } from "../../../core/organization/test-use.ts"
 import { minus, plus, type TestUses } from "../../../record/test/test-use.ts"
 import { Later } from "../../../record/transaction.ts"

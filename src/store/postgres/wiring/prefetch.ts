@@ -1,4 +1,4 @@
-import { codeKey } from "../../../core/code.ts"
+import { codeKey } from "../../../core/code/code.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { answerTable, storedKey } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"

@@ -1,5 +1,5 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
-import type { CodeSale } from "../../../core/code.ts"
+import type { CodeSale } from "../../../core/code/code.ts"
 import { CodeTally, type CountedCode } from "../../../core/report/code-tally.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"

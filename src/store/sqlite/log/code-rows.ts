@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
-import { type CodeItem, type CodeOrigin, codeKey, codeStatus, type PromoCode } from "../../../core/code.ts"
+import { type CodeItem, type CodeOrigin, codeKey, codeStatus, type PromoCode } from "../../../core/code/code.ts"
 import type { Period } from "../../../core/period.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { appender } from "../engine/appender.ts"

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from "drizzle-orm"
-import type { CodeItem, CodeSale, PromoCode } from "../../../core/code.ts"
+import type { CodeItem, CodeSale, PromoCode } from "../../../core/code/code.ts"
 import type { CodeLife } from "../../../record/campaign/code.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { preparedInsert } from "../engine/insert.ts"

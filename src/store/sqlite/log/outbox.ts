@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import type { Random } from "../../../core/random.ts"
 import { type Destination, type EncodedEvent, encodeEvent } from "../../../core/webhook/delivery.ts"

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { CountedPlay } from "../../../core/campaign/standing/count.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"

@@ -1,4 +1,4 @@
-import { codeKey } from "../../../core/code.ts"
+import { codeKey } from "../../../core/code/code.ts"
 import type { Db } from "../file/open.ts"
 
 type Promised = { readonly orgId: string; readonly code: string }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
+import { PairCache } from "../../../core/cache/pair-cache.ts"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { jsonBytes } from "../../../core/organization/configuration.ts"
-import { PairCache } from "../../../core/pair-cache.ts"
 import { announcedOf } from "../../../record/campaign/announced.ts"
 import type { StoredCampaign as Stored } from "../../../record/campaign/campaign.ts"
 import { requireReadableCampaign } from "../../../record/readable.ts"

@@ -1,5 +1,5 @@
-import { Cache } from "../../../core/cache.ts"
-import { PairCache } from "../../../core/pair-cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
+import { PairCache } from "../../../core/cache/pair-cache.ts"
 import type { Past, PastUse } from "../../../core/player/past-use.ts"
 import type { Account } from "../../../core/player/player.ts"
 import type { PastUses } from "../../../record/player/past-use.ts"

@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { OpenMoment } from "../../../core/draw/outcome.ts"
 import { batchTable, type Heads, headsOf } from "../../../record/campaign/moment.ts"
 import type { Rows } from "../../../record/rows.ts"

@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { AppSettings } from "../../../core/organization/app-bounds.ts"
 import type { CallerKey } from "../../../core/organization/organization.ts"
 import type { Tier } from "../../../core/player/tier.ts"

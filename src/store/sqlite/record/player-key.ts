@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { type Revocation, serviceKeyId, type TokenFacts, type TokenKey } from "../../../core/player/token-check.ts"
 import type { ErasureSecrets } from "../../../record/player/past-use.ts"
 import {

@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import { type LotRow, type PoolCodeRow, placesOf } from "../../../record/pool/row.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import type { CodeOrigin } from "../../../core/code.ts"
+import type { CodeOrigin } from "../../../core/code/code.ts"
 import { campaign } from "./campaign.ts"
 import { rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"

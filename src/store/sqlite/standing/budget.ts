@@ -1,5 +1,5 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { AnnouncedAmounts } from "../../../core/campaign/announced.ts"
 import {
   type Budget,

@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { Taken } from "../../../core/draw/record.ts"
 import type { StoredGame } from "../../../record/draw.ts"
 import type { Tx } from "../../../record/transaction.ts"

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { PrizeWins } from "../../../core/campaign/prize/stock.ts"
 import type { ArchivedPlays } from "../../../core/campaign/standing/archived.ts"
 import { scoreFields } from "../../../core/campaign/standing/standing.ts"

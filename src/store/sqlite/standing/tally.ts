@@ -1,5 +1,5 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { Tally } from "../../../core/campaign/standing/quota.ts"
 import { allTime, type Period } from "../../../core/period.ts"
 import { Later, type SharedTx, type Tx } from "../../../record/transaction.ts"

@@ -1,4 +1,4 @@
-import { Cache } from "../../../core/cache.ts"
+import { Cache } from "../../../core/cache/cache.ts"
 import type { TestUse } from "../../../core/organization/test-use.ts"
 import { minus, plus, type TestUses } from "../../../record/test/test-use.ts"
 import type { Db } from "../file/open.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { type Campaign, campaignConfig } from "../../../../src/core/campaign/campaign.ts"
-import type { CreateCodeRequest, PromoCode } from "../../../../src/core/code.ts"
+import type { CreateCodeRequest, PromoCode } from "../../../../src/core/code/code.ts"
 import { type CreateCodeFacts, decideCreateCode } from "../../../../src/core/operation/partner/create-code.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type CodeItem, codeStatus } from "../../../../src/core/code.ts"
+import { type CodeItem, codeStatus } from "../../../../src/core/code/code.ts"
 import { decideDeactivateCode } from "../../../../src/core/operation/admin/code/deactivate-code.ts"
 import { decideRedeemCode, type RedeemCodeFacts } from "../../../../src/core/operation/partner/redeem-code.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"

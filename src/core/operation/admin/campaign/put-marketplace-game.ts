@@ -1,7 +1,7 @@
 import type { MarketplaceGame } from "../../../campaign/marketplace.ts"
 import type { ConsoleChange } from "../../../change/console-change.ts"
 import type { Decision } from "../../../change.ts"
-import { refuseStale, type Seen } from "../../../edit.ts"
+import { refuseStale, type Seen } from "../../../edit/edit.ts"
 import { gameBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
 import type { Refusal } from "../../../refusal.ts"
 

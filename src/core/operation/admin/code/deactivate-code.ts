@@ -1,6 +1,6 @@
 import { type BudgetFacts, givenBack } from "../../../campaign/prize/budget.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
-import { type CodeItem, codeStatus, refuseMissingCode } from "../../../code.ts"
+import { type CodeItem, codeStatus, refuseMissingCode } from "../../../code/code.ts"
 import type { Refusal } from "../../../refusal.ts"
 
 /** The reason for a change that concerns a player. It names the player, so that an erasure removes it too. */

@@ -13,7 +13,7 @@ import {
   type PromoCode,
   type ReactivateRequest,
   refuseMissingCode,
-} from "../../../code.ts"
+} from "../../../code/code.ts"
 import { countUses, refuseExtension, type SupportFacts, usesAdded } from "../../../organization/support-limits.ts"
 import { isoTime } from "../../../period.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "../../../refusal.ts"

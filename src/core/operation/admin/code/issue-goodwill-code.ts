@@ -9,7 +9,7 @@ import {
   type GoodwillRequest,
   isPooled,
   refuseCollision,
-} from "../../../code.ts"
+} from "../../../code/code.ts"
 import { countUses, type SupportFacts } from "../../../organization/support-limits.ts"
 import type { Account } from "../../../player/player.ts"
 import {

@@ -1,7 +1,8 @@
 import type { ConsoleChange } from "../../../change/console-change.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { miniGameDraw } from "../../../draw/config.ts"
-import { refuseStale, type Seen } from "../../../edit.ts"
+import { refuseStale, type Seen } from "../../../edit/edit.ts"
+import { isEmptyPatch, type Patch, patched } from "../../../edit/patch.ts"
 import { canonicalJson } from "../../../idempotency.ts"
 import {
   checkMiniGame,
@@ -12,7 +13,6 @@ import {
   refuseUnknownMiniGame,
 } from "../../../mini-game/mini-game.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
-import { isEmptyPatch, type Patch, patched } from "../../../patch.ts"
 import type { Refusal } from "../../../refusal.ts"
 
 export type PatchMiniGameRequest = {

@@ -1,6 +1,6 @@
 import type { ConsoleChange } from "../../../change/console-change.ts"
 import type { Decision } from "../../../change.ts"
-import { refuseStale, type Seen } from "../../../edit.ts"
+import { refuseStale, type Seen } from "../../../edit/edit.ts"
 import { jsonBytes, refuseMoreConfiguration } from "../../../organization/configuration.ts"
 import type { Tier } from "../../../player/tier.ts"
 import type { Refusal } from "../../../refusal.ts"

@@ -8,7 +8,7 @@ import {
 import { refuseOneMore } from "../../../bounds.ts"
 import type { ConsoleChange } from "../../../change/console-change.ts"
 import type { Decision } from "../../../change.ts"
-import { refuseStale, type Seen } from "../../../edit.ts"
+import { refuseStale, type Seen } from "../../../edit/edit.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 
 type PutAudienceRequest = { readonly audienceId: string; readonly name: string; readonly seen?: Seen | undefined }

@@ -1,7 +1,7 @@
 import type { Campaign } from "../../../campaign/campaign.ts"
 import type { Times } from "../../../clock.ts"
+import type { Patch } from "../../../edit/patch.ts"
 import type { MiniGame } from "../../../mini-game/mini-game.ts"
-import type { Patch } from "../../../patch.ts"
 import type { Sources } from "../../../random.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 import { type CreateCampaignFacts, decideCreateCampaign } from "../campaign/create-campaign.ts"

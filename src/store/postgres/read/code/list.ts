@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm"
 import type { TimeOf } from "../../../../core/clock.ts"
-import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../../core/code.ts"
+import { type CodeItem, type CodeStatus, codeKey, codeStatus, refuseMissingCode } from "../../../../core/code/code.ts"
 import type { CodeAdmin } from "../../../../core/port/admin/code.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import { beginsWith, type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.ts"

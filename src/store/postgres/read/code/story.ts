@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm"
-import { codeKey, refuseMissingCode } from "../../../../core/code.ts"
+import { codeKey, refuseMissingCode } from "../../../../core/code/code.ts"
 import { refusalOfRedemption } from "../../../../core/operation/partner/redeem-code.ts"
 import type { PersonReads } from "../../../../core/player/person.ts"
 import { isRefusal } from "../../../../core/refusal.ts"

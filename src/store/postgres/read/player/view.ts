@@ -1,4 +1,4 @@
-import type { CodeItem } from "../../../../core/code.ts"
+import type { CodeItem } from "../../../../core/code/code.ts"
 import type { AwardItem } from "../../../../core/mini-game/redemption.ts"
 import { refuseUnknownPlayer } from "../../../../core/player/player.ts"
 import { tierOf } from "../../../../core/player/tier.ts"

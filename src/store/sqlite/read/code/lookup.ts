@@ -1,4 +1,4 @@
-import { refuseMissingCode } from "../../../../core/code.ts"
+import { refuseMissingCode } from "../../../../core/code/code.ts"
 import type { CodeAdmin } from "../../../../core/port/admin/code.ts"
 import type { Codes } from "../../log/code.ts"
 

@@ -1,4 +1,4 @@
-import { refuseMissingCode } from "../../../../core/code.ts"
+import { refuseMissingCode } from "../../../../core/code/code.ts"
 import { refusalOfRedemption } from "../../../../core/operation/partner/redeem-code.ts"
 import type { CodeRedemption, PersonReads } from "../../../../core/player/person.ts"
 import type { Db } from "../../file/open.ts"

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { codeKey } from "../../../../core/code.ts"
+import { codeKey } from "../../../../core/code/code.ts"
 import { unwonCodes } from "../../../invariant/code.ts"
 import { byQueries, rule } from "../../../invariant/rule.ts"
 import { indexedUpTo } from "./code-index.ts"

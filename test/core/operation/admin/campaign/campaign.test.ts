@@ -5,13 +5,13 @@ import { type Campaign, type CampaignInput, campaignConfig } from "../../../../.
 import { noDates } from "../../../../../src/core/campaign/dates.ts"
 import type { ConsoleChange } from "../../../../../src/core/change/console-change.ts"
 import type { ChangeOf, Decision } from "../../../../../src/core/change.ts"
+import type { Patch } from "../../../../../src/core/edit/patch.ts"
 import { decideCreateCampaign } from "../../../../../src/core/operation/admin/campaign/create-campaign.ts"
 import {
   decidePatchCampaign,
   type PatchCampaignFacts,
 } from "../../../../../src/core/operation/admin/campaign/patch-campaign.ts"
 import { decidePutMarketplaceGame } from "../../../../../src/core/operation/admin/campaign/put-marketplace-game.ts"
-import type { Patch } from "../../../../../src/core/patch.ts"
 import type { RankingConfig } from "../../../../../src/core/ranking/ranking.ts"
 import { isRefusal, type Refusal } from "../../../../../src/core/refusal.ts"
 import { seeded } from "../../../../../src/demo/chance.ts"

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import type { Patch } from "../../../../../src/core/edit/patch.ts"
 import { type MiniGameInput, miniGameConfig } from "../../../../../src/core/mini-game/mini-game.ts"
 import { decideCreateMiniGame } from "../../../../../src/core/operation/admin/mini-game/create-mini-game.ts"
 import { decidePatchMiniGame } from "../../../../../src/core/operation/admin/mini-game/patch-mini-game.ts"
-import type { Patch } from "../../../../../src/core/patch.ts"
 import { isRefusal, type Refusal } from "../../../../../src/core/refusal.ts"
 import { seeded } from "../../../../../src/demo/chance.ts"
 

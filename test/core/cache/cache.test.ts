@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { Cache } from "../../src/core/cache.ts"
+import { Cache } from "../../../src/core/cache/cache.ts"
 
 const limit = 8
 const key = fc.nat(30)

@@ -1,6 +1,6 @@
-import { isTest } from "./organization/test-organization.ts"
-import { drawText, type Random } from "./random.ts"
-import { type Refusal, refuse } from "./refusal.ts"
+import { isTest } from "../organization/test-organization.ts"
+import { drawText, type Random } from "../random.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** The template of a campaign's codes (docs/api.md#campaign-fields). `length` does not count the prefix. */
 export type CodeConfig = {

@@ -1,7 +1,7 @@
-import { canonicalJson } from "./idempotency.ts"
-import type { AuditEntry } from "./organization/audit.ts"
-import { fits, valueBefore } from "./organization/list-change.ts"
-import { type Refusal, refuse } from "./refusal.ts"
+import { canonicalJson } from "../idempotency.ts"
+import type { AuditEntry } from "../organization/audit.ts"
+import { fits, valueBefore } from "../organization/list-change.ts"
+import { type Refusal, refuse } from "../refusal.ts"
 
 /** SHA-256 as lower-case hex. */
 type Hash = (text: string) => string

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { Cache } from "../../src/core/cache.ts"
-import { PairCache } from "../../src/core/pair-cache.ts"
+import { Cache } from "../../../src/core/cache/cache.ts"
+import { PairCache } from "../../../src/core/cache/pair-cache.ts"
 
 const limit = 8
 const text = fc.constantFrom("a", "b", "c", "d", "e")
