@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type CodeConfig, codeSpace, makeCode } from "../../src/core/code/code.ts"
+import { makeCode } from "../../src/core/code/code.ts"
+import { type CodeConfig, codeSpace } from "../../src/core/code/template.ts"
 import { newId } from "../../src/core/id.ts"
 import { seeded } from "../../src/demo/chance.ts"
 import { secureSources } from "../../src/random.ts"

@@ -1,7 +1,7 @@
 import { checkAppearance, type ShownToPlayers } from "../appearance/appearance.ts"
 import { appearanceWarnings } from "../appearance/warnings.ts"
 import { refuseLargeConfig } from "../bounds.ts"
-import { type CodeTemplate, type CodeTemplateInput, codeTemplate } from "../code/code.ts"
+import { type CodeTemplate, type CodeTemplateInput, codeTemplate } from "../code/template.ts"
 import type { FairDraws } from "../draw/chain.ts"
 import { checkEligibility } from "../eligibility/check.ts"
 import type { Eligibility } from "../eligibility/eligibility.ts"

@@ -1,4 +1,4 @@
-import type { CodeTemplate } from "../code/code.ts"
+import type { CodeTemplate } from "../code/template.ts"
 import type { AskedOutcome } from "../draw/asked-outcome.ts"
 import { campaignDraw } from "../draw/config.ts"
 import type { Numbers } from "../draw/numbers.ts"

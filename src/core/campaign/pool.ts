@@ -1,4 +1,4 @@
-import { isPooled } from "../code/code.ts"
+import { isPooled } from "../code/template.ts"
 import { isFew, type PoolKind, type PoolView } from "../pool/pool.ts"
 import { type Refusal, refuseField } from "../refusal.ts"
 import type { CampaignConfig } from "./campaign.ts"

@@ -4,7 +4,7 @@ import { type TurnInput, wonByGame } from "../campaign/games.ts"
 import { templateOfPrize } from "../campaign/prize/prize.ts"
 import { deliversPrize } from "../campaign/prize/reward.ts"
 import { isPrize } from "../campaign/segment.ts"
-import { type CodeTemplate, isPooled } from "../code/code.ts"
+import { type CodeTemplate, isPooled } from "../code/template.ts"
 import type { DrawConfig, DrawLimit } from "./draw-config.ts"
 
 type Weighted = { readonly weight: number; readonly prizeId?: string }

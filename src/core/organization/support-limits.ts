@@ -1,5 +1,6 @@
 import { costOfUses, isCostKnown } from "../campaign/prize/budget.ts"
-import { type CodeConfig, codeStatus, type PromoCode } from "../code/code.ts"
+import { codeStatus, type PromoCode } from "../code/code.ts"
+import type { CodeConfig } from "../code/template.ts"
 import { periodAt, secondsToNextPeriod } from "../period.ts"
 import { isRefusal, type Refusal, refuse } from "../refusal.ts"
 import type { Caller } from "./organization.ts"

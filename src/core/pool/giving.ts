@@ -1,14 +1,7 @@
 import { costOfCode } from "../campaign/prize/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../change.ts"
-import {
-  type CodeTemplate,
-  type CodeTerms,
-  codeWith,
-  isPooled,
-  makeCode,
-  type PromoCode,
-  templateIn,
-} from "../code/code.ts"
+import { codeWith, makeCode, type PromoCode } from "../code/code.ts"
+import { type CodeTemplate, type CodeTerms, isPooled, templateIn } from "../code/template.ts"
 import type { DrawnPool } from "../draw/outcome.ts"
 import { yearsAfter } from "../period.ts"
 import type { Random } from "../random.ts"

@@ -1,4 +1,4 @@
-import type { CodeConfig } from "../code/code.ts"
+import type { CodeConfig } from "../code/template.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** What the codes of a pool are for: `reward` codes are given to players, `entry` codes are played with. */

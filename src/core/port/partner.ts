@@ -1,6 +1,6 @@
 import type { GrantFilter, GrantRequest, GrantView } from "../campaign/grant.ts"
 import type { PlayAnswer, PlayRequest } from "../campaign/play.ts"
-import type { CreateCodeAnswer, CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../code/code.ts"
+import type { CreateCodeAnswer, CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../code/request.ts"
 import type { KeyedAnswer } from "../idempotency.ts"
 import type { RedeemAwardAnswer, RedeemAwardRequest } from "../mini-game/redemption.ts"
 import type { SpinAnswer, SpinRequest } from "../mini-game/spin.ts"

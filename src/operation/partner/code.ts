@@ -1,4 +1,4 @@
-import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../core/code/code.ts"
+import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../core/code/request.ts"
 import { type CreateCodeFacts, decideCreateCode } from "../../core/operation/partner/create-code.ts"
 import { decideRedeemCode } from "../../core/operation/partner/redeem-code.ts"
 import { isTest } from "../../core/organization/test-organization.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { type Campaign, type CampaignInput, campaignConfig } from "../../../src/core/campaign/campaign.ts"
-import { codeConfig } from "../../../src/core/code/code.ts"
+import { codeConfig } from "../../../src/core/code/template.ts"
 import { type Forecast, forecastCampaign } from "../../../src/core/forecast/forecast.ts"
 import { type Used, unused } from "../../../src/core/forecast/used.ts"
 

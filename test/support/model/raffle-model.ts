@@ -1,4 +1,4 @@
-import type { CodeConfigInput } from "../../../src/core/code/code.ts"
+import type { CodeConfigInput } from "../../../src/core/code/template.ts"
 import { idempotencyWindowMs } from "../../../src/core/idempotency.ts"
 import { type PeriodKind, periodAt } from "../../../src/core/period.ts"
 

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import type { PlayAnswer } from "../../../src/core/campaign/play.ts"
-import { type CodeConfigInput, codeConfig } from "../../../src/core/code/code.ts"
+import { type CodeConfigInput, codeConfig } from "../../../src/core/code/template.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { accepted, caller, failAfterWrite } from "../store/store.ts"
 import { MortalStore, type Template } from "./mortal-store.ts"

@@ -1,4 +1,5 @@
-import type { CodeTerms, PromoCode } from "../../code/code.ts"
+import type { PromoCode } from "../../code/code.ts"
+import type { CodeTerms } from "../../code/template.ts"
 import type { Event } from "../../webhook/event/event.ts"
 import { type AnnouncedAmounts, remembered } from "../announced.ts"
 

@@ -1,4 +1,4 @@
-import { type CodeConfig, type CodeConfigInput, type CodeTemplate, codeConfig } from "../../code/code.ts"
+import { type CodeConfig, type CodeConfigInput, type CodeTemplate, codeConfig } from "../../code/template.ts"
 import type { PeriodKind } from "../../period.ts"
 import { type Refusal, refuseField } from "../../refusal.ts"
 

@@ -1,4 +1,4 @@
-import { type CodeConfig, type CodeTemplate, codeSpace, madeBy } from "../../code/code.ts"
+import { type CodeConfig, type CodeTemplate, codeSpace, madeBy } from "../../code/template.ts"
 import { isFixedDiscount } from "../../money/discount.ts"
 import { type Budget, costOfCode, countsPrizes, isCostKnown } from "../prize/budget.ts"
 import type { CampaignPrize, RewardLimits } from "../prize/prize.ts"

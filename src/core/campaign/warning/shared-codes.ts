@@ -1,4 +1,4 @@
-import { type CodeTemplate, codeSpace, isPooled } from "../../code/code.ts"
+import { type CodeTemplate, codeSpace, isPooled } from "../../code/template.ts"
 import { codeCampaignOf } from "../../mini-game/prize.ts"
 import { lastPrizedPosition, prizeAt, type RankingConfig } from "../../ranking/ranking.ts"
 import { type Warning, warn } from "./warning.ts"

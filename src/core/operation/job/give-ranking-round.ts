@@ -1,15 +1,7 @@
 import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/prize/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import {
-  type CodeTemplate,
-  codeOf,
-  drawCodeText,
-  isPooled,
-  madeBy,
-  type PromoCode,
-  refuseCollision,
-  templateIn,
-} from "../../code/code.ts"
+import { codeOf, type PromoCode, refuseCollision } from "../../code/code.ts"
+import { type CodeTemplate, drawCodeText, isPooled, madeBy, templateIn } from "../../code/template.ts"
 import { codeCampaignOf, type PositionPrize } from "../../mini-game/prize.ts"
 import type { Caller } from "../../organization/organization.ts"
 import { type Account, addable } from "../../player/player.ts"

@@ -2,14 +2,9 @@ import type { Campaign } from "../../campaign/campaign.ts"
 import { refuseUnlessRunning } from "../../campaign/dates.ts"
 import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../campaign/prize/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../../change.ts"
-import {
-  type CodeTemplate,
-  type CreateCodeAnswer,
-  type CreateCodeRequest,
-  firstActive,
-  type PromoCode,
-  refuseCollision,
-} from "../../code/code.ts"
+import { firstActive, type PromoCode, refuseCollision } from "../../code/code.ts"
+import type { CreateCodeAnswer, CreateCodeRequest } from "../../code/request.ts"
+import type { CodeTemplate } from "../../code/template.ts"
 import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
 import { idempotencyWindowMs } from "../../idempotency.ts"
 import { oneMorePlayer, refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"

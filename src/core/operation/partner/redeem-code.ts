@@ -7,7 +7,8 @@ import {
   isWithinBudget,
 } from "../../campaign/prize/budget.ts"
 import type { ChangeOf, Decision } from "../../change.ts"
-import type { CodeItem, CodeSale, RedeemCodeAnswer, RedeemCodeRequest } from "../../code/code.ts"
+import type { CodeItem, CodeSale } from "../../code/code.ts"
+import type { RedeemCodeAnswer, RedeemCodeRequest } from "../../code/request.ts"
 import { isoTime } from "../../period.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import type { Event } from "../../webhook/event/event.ts"

@@ -1,4 +1,5 @@
-import type { CodeFilter, CodeItem, ExtendRequest, GoodwillRequest, ReactivateRequest } from "../../code/code.ts"
+import type { CodeItem } from "../../code/code.ts"
+import type { CodeFilter, ExtendRequest, GoodwillRequest, ReactivateRequest } from "../../code/request.ts"
 import type { KeyedAnswer } from "../../idempotency.ts"
 import type { Caller } from "../../organization/organization.ts"
 import type { Page, PageRequest } from "../../page.ts"

@@ -3,7 +3,7 @@ import { type Campaign, refuseUnknownCampaign } from "../../../core/campaign/cam
 import { checkPools, poolsOf } from "../../../core/campaign/pool.ts"
 import { rankingCodeCampaigns } from "../../../core/campaign/warning/shared-codes.ts"
 import type { TimeOf } from "../../../core/clock.ts"
-import type { CodeTemplate } from "../../../core/code/code.ts"
+import type { CodeTemplate } from "../../../core/code/template.ts"
 import { type EligibilityKnown, nothingKnown } from "../../../core/eligibility/warnings.ts"
 import { type Forecast, forecastCampaign } from "../../../core/forecast/forecast.ts"
 import { simulateMiniGame } from "../../../core/forecast/mini-game.ts"

@@ -1,5 +1,6 @@
 import type { Pool } from "pg"
-import { type CodeTemplate, codeKey } from "../../../core/code/code.ts"
+import { codeKey } from "../../../core/code/code.ts"
+import type { CodeTemplate } from "../../../core/code/template.ts"
 import type { PositionPrize } from "../../../core/mini-game/prize.ts"
 import { decideWinners, drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Random, Sources } from "../../../core/random.ts"

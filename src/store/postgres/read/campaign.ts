@@ -10,7 +10,7 @@ import { type MarketplaceGame, refuseUnknownGame } from "../../../core/campaign/
 import { poolsOf, poolWarnings, type WarnedPool } from "../../../core/campaign/pool.ts"
 import { rankingCodeCampaigns } from "../../../core/campaign/warning/shared-codes.ts"
 import type { TimeOf } from "../../../core/clock.ts"
-import type { CodeTemplate } from "../../../core/code/code.ts"
+import type { CodeTemplate } from "../../../core/code/template.ts"
 import { nothingKnown } from "../../../core/eligibility/warnings.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import type { CampaignAdmin } from "../../../core/port/admin/campaign.ts"

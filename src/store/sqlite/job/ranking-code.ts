@@ -1,5 +1,5 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
-import type { CodeTemplate } from "../../../core/code/code.ts"
+import type { CodeTemplate } from "../../../core/code/template.ts"
 import type { PositionPrize } from "../../../core/mini-game/prize.ts"
 import { drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
 import type { Random } from "../../../core/random.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import type { CodeConfig } from "../../../../src/core/code/code.ts"
+import type { CodeConfig } from "../../../../src/core/code/template.ts"
 import type { Prize } from "../../../../src/core/mini-game/prize.ts"
 import {
   type DecideWinnersFacts,

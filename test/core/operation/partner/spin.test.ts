@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import type { Change, Decision } from "../../../../src/core/change.ts"
-import type { CodeConfig } from "../../../../src/core/code/code.ts"
+import type { CodeConfig } from "../../../../src/core/code/template.ts"
 import { type MiniGame, miniGameConfig } from "../../../../src/core/mini-game/mini-game.ts"
 import type { Award, SpinAnswer } from "../../../../src/core/mini-game/spin.ts"
 import { decideSpin, type SpinFacts } from "../../../../src/core/operation/partner/spin.ts"

@@ -6,14 +6,8 @@ import {
   refusedByBudget,
 } from "../../../campaign/prize/budget.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../../../change.ts"
-import {
-  type CodeItem,
-  codeStatus,
-  type ExtendRequest,
-  type PromoCode,
-  type ReactivateRequest,
-  refuseMissingCode,
-} from "../../../code/code.ts"
+import { type CodeItem, codeStatus, type PromoCode, refuseMissingCode } from "../../../code/code.ts"
+import type { ExtendRequest, ReactivateRequest } from "../../../code/request.ts"
 import { countUses, refuseExtension, type SupportFacts, usesAdded } from "../../../organization/support-limits.ts"
 import { isoTime } from "../../../period.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "../../../refusal.ts"

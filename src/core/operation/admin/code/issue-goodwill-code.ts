@@ -2,14 +2,9 @@ import type { Campaign } from "../../../campaign/campaign.ts"
 import { type BudgetFacts, charged, isWithinBudget, refusedByBudget } from "../../../campaign/prize/budget.ts"
 import { prizeById, templateOfPrize } from "../../../campaign/prize/prize.ts"
 import { type ChangeOf, type Decision, refusedWith } from "../../../change.ts"
-import {
-  type CodeItem,
-  type CodeTemplate,
-  codeStatus,
-  type GoodwillRequest,
-  isPooled,
-  refuseCollision,
-} from "../../../code/code.ts"
+import { type CodeItem, codeStatus, refuseCollision } from "../../../code/code.ts"
+import type { GoodwillRequest } from "../../../code/request.ts"
+import { type CodeTemplate, isPooled } from "../../../code/template.ts"
 import { countUses, type SupportFacts } from "../../../organization/support-limits.ts"
 import type { Account } from "../../../player/player.ts"
 import {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { type CodeFilter, type CodeStatus, codeKey } from "../../../../core/code/code.ts"
+import { type CodeStatus, codeKey } from "../../../../core/code/code.ts"
+import type { CodeFilter } from "../../../../core/code/request.ts"
 import type { CodeAdmin } from "../../../../core/port/admin/code.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import { newestFirst } from "../../engine/newest-first.ts"
