@@ -25,7 +25,7 @@ const beforeAnyStore = [
   "test/http/edge/request-id.test.ts",
   "test/http/edge/sdk.test.ts",
   "test/http/edge/target.test.ts",
-  "test/http/organization/client-address.test.ts",
+  "test/http/key/client-address.test.ts",
   "test/http/page/home.test.ts",
   "test/http/report/csv.property.test.ts",
   "test/webhooks/address.test.ts",
