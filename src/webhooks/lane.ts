@@ -7,6 +7,8 @@ import type { Deliver, Delivered, Sending } from "./deliver.ts"
 const minSlots = 8
 const maxSlots = 64
 const rowsAtOnce = 64
+/** How many deliveries that were accepted may wait to be recorded without a slot: their attempts share transactions. */
+const maxUnrecorded = 256
 /** After this many consecutive failures, each slot makes at most ten attempts a second. */
 const patience = 100
 const pauseMs = 100
@@ -49,7 +51,11 @@ export class Lane {
   readonly #stopping = Promise.withResolvers<void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #slots = minSlots
+  /** Attempts that hold a slot of the lane. */
+  #slotsHeld = 0
   #failures = 0
+  /** Whether the outbox may list more than what is held. */
+  #mayHaveMore = false
   #isFilling = false
   #isAskedAgain = false
   #isStopped = false
@@ -61,8 +67,8 @@ export class Lane {
 
   /** Checks the outbox, since something may be due. */
   wake() {
-    if (this.#isFilling) this.#isAskedAgain = true
-    else if (!this.#isStopped) void this.#fill()
+    this.#mayHaveMore = true
+    this.#proceed()
   }
 
   /** Starts no further attempts, and resolves once those in flight are recorded. */
@@ -78,6 +84,12 @@ export class Lane {
   giveUp() {
     for (const { row } of this.#waiting.splice(0)) this.#held.delete(row)
     for (const sending of this.#inFlight) sending.abort()
+  }
+
+  #proceed() {
+    if (this.#waiting.length === 0 && !this.#mayHaveMore) return
+    if (this.#isFilling) this.#isAskedAgain = true
+    else if (!this.#isStopped) void this.#fill()
   }
 
   async #fill() {
@@ -97,12 +109,15 @@ export class Lane {
 
   async #take() {
     if (this.#waiting.length > 0) return this.#start()
+    this.#mayHaveMore = false
     const { deliveries, clock } = this.#context
     const now = clock()
     const next = await deliveries.nextDeliveryAt(this.#to, now)
     // A delivery due later than any retry can be was scheduled before the clock was set back: it is due now.
     const isAhead = next !== null && next - now > longestRetryMs
-    const due = await deliveries.dueDeliveries(this.#to, isAhead ? next : now, this.#held.size + rowsAtOnce)
+    const limit = this.#held.size + rowsAtOnce
+    const due = await deliveries.dueDeliveries(this.#to, isAhead ? next : now, limit)
+    if (due.length === limit) this.#mayHaveMore = true
     for (const delivery of due) {
       if (this.#held.has(delivery.row)) continue
       this.#held.add(delivery.row)
@@ -124,12 +139,14 @@ export class Lane {
 
   #start() {
     const slots = Math.max(1, Math.floor(this.#slots / this.#context.deliveries.senders()))
-    while (this.#attempts.size < slots && !this.#isStopped) {
+    while (this.#slotsHeld < slots && this.#attempts.size < slots + maxUnrecorded && !this.#isStopped) {
       const due = this.#waiting.shift()
       if (!due) return
-      const attempt = this.#attempt(due)
+      const giveSlotBack = this.#takeOwnSlot()
+      const attempt = this.#attempt(due, giveSlotBack)
         .catch(this.#context.onError)
         .finally(() => {
+          giveSlotBack()
           this.#held.delete(due.row)
           this.#attempts.delete(attempt)
           this.wake()
@@ -138,7 +155,17 @@ export class Lane {
     }
   }
 
-  async #attempt(due: DueDelivery) {
+  /** Returns a function that gives the slot back, if it still holds it. */
+  #takeOwnSlot(): () => void {
+    this.#slotsHeld++
+    let isHeld = true
+    return () => {
+      if (isHeld) this.#slotsHeld--
+      isHeld = false
+    }
+  }
+
+  async #attempt(due: DueDelivery, giveSlotBack: () => void) {
     const { takePace, takeSlot, onAttempt } = this.#context
     if (this.#failures >= minSlots) await takePace(this.#to)
     const giveBack = await takeSlot(due.orgId)
@@ -146,6 +173,10 @@ export class Lane {
     if (!made) return
     onAttempt(made.attempt, due.orgId)
     this.#judge(isDelivered(made.attempt))
+    if (isDelivered(made.attempt)) {
+      giveSlotBack()
+      this.#proceed()
+    }
     await this.#record(made.delivery, made.attempt)
     if (this.#failures > patience) await this.#pause(pauseMs)
   }

@@ -32,6 +32,42 @@ test("jobs that come while others are held back run once that ends, also when it
   }
 })
 
+describe("jobs that nobody waits for", () => {
+  const transactions = (): number[] => {
+    const batches: number[] = []
+    log.commit.observe({ committed: (jobs) => batches.push(jobs), rolledBack: () => undefined })
+    return batches
+  }
+
+  test("share the transaction of the next other job", async () => {
+    const batches = transactions()
+    const along = names(3).map((name) => log.commit.runAlong("org", () => append(name)))
+    expect(committed()).toEqual([])
+    expect(await outcomes([log.commit.run("org", () => append("other")), ...along])).toEqual(["other", ...names(3)])
+    expect(batches).toEqual([4])
+  })
+
+  test("do not wait for others that never come, nor for each other once they are many", async () => {
+    const batches = transactions()
+    expect(await outcomes(names(3).map((name) => log.commit.runAlong("org", () => append(name))))).toEqual(names(3))
+    await outcomes(names(300).map((name) => log.commit.runAlong("org", () => append(name))))
+    expect(batches).toEqual([3, 300])
+  })
+
+  test("run behind what holds all jobs back, and before the database is closed", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    log.commit.holdUntil(promise)
+    const held = log.commit.runAlong("org", () => append("held"))
+    await Bun.sleep(60)
+    expect(committed()).toEqual([])
+    resolve()
+    expect(await held).toBe("held")
+    const last = log.commit.runAlong("org", () => append("last"))
+    await log.commit.close()
+    expect(await last).toBe("last")
+  })
+})
+
 describe("a database that accepts no writes", () => {
   const fill = (bytes: number) => () =>
     log.sqlite.query("INSERT INTO log (name, filler) VALUES ('big', zeroblob(?))").run(bytes)

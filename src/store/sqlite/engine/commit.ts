@@ -23,6 +23,9 @@ type BatchOutcome =
 
 /** After this many jobs of a batch have thrown, the rest run one by one, since each retry runs all the others again. */
 const maxRetries = 8
+/** How long jobs that need not commit at once wait for others, and at how many they wait no longer. */
+const rideWaitMs = 20
+const maxRiding = 128
 
 type Options = {
   /** How long waiting jobs are held back while another process writes. */
@@ -39,6 +42,9 @@ type Options = {
  */
 export class GroupCommit {
   #queue: QueuedJob[] = []
+  /** Jobs that wait for the next batch. */
+  #riding: QueuedJob[] = []
+  #rideTimer: ReturnType<typeof setTimeout> | undefined
   #isScheduled = false
   #isHeld = false
   #isClosed = false
@@ -96,13 +102,28 @@ export class GroupCommit {
     return this.#queued(null, job)
   }
 
-  #queued<T>(orgId: string | null, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
+  /**
+   * The same for a job that nobody waits for: it shares the next transaction of other jobs, or that of those which waited
+   * a moment like it.
+   */
+  runAlong<T>(orgId: string, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
+    return this.#queued(orgId, job, (queued) => this.#ride(queued))
+  }
+
+  #queued<T>(
+    orgId: string | null,
+    job: Job<T>,
+    enqueue = (queued: QueuedJob) => this.#enqueue(queued),
+  ): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
-    if (this.#queue.length + this.#postponed.count >= maxQueued)
-      return Promise.resolve(refuseUnavailable("too many requests are waiting"))
+    if (this.#waiting >= maxQueued) return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
-      this.#enqueue({ orgId, job, settle: resolve as (value: unknown) => void, fail: reject })
+      enqueue({ orgId, job, settle: resolve as (value: unknown) => void, fail: reject })
     })
+  }
+
+  get #waiting(): number {
+    return this.#queue.length + this.#riding.length + this.#postponed.count
   }
 
   /**
@@ -118,7 +139,7 @@ export class GroupCommit {
     this.#isHeld = true
     const release = () => {
       this.#isHeld = false
-      if (this.#queue.length > 0) this.#schedule()
+      this.#scheduleRest()
     }
     void done.then(release, release)
   }
@@ -129,13 +150,39 @@ export class GroupCommit {
 
   /** Resolves once all queued jobs are settled; no more are accepted. */
   async close(): Promise<void> {
-    while (this.#queue.length + this.#postponed.count > 0) await new Promise((resolve) => setImmediate(resolve))
+    this.#endRide()
+    while (this.#waiting > 0) await new Promise((resolve) => setImmediate(resolve))
     this.#isClosed = true
   }
 
   #enqueue(queued: QueuedJob) {
     this.#queue.push(queued)
     this.#schedule()
+  }
+
+  #ride(queued: QueuedJob) {
+    this.#riding.push(queued)
+    if (this.#riding.length >= maxRiding) this.#endRide()
+    else this.#rideTimer ??= setTimeout(() => this.#endRide(), rideWaitMs)
+  }
+
+  #endRide() {
+    clearTimeout(this.#rideTimer)
+    this.#rideTimer = undefined
+    this.#scheduleRest()
+  }
+
+  /** The jobs of the next transaction. */
+  #takeBatch(): QueuedJob[] {
+    const batch = this.#queue.splice(0, maxBatch)
+    batch.push(...this.#riding.splice(0, maxBatch - batch.length))
+    clearTimeout(this.#rideTimer)
+    this.#rideTimer = undefined
+    return batch
+  }
+
+  #scheduleRest() {
+    if (this.#queue.length + this.#riding.length > 0) this.#schedule()
   }
 
   #schedule() {
@@ -147,13 +194,13 @@ export class GroupCommit {
   #flush() {
     this.#isScheduled = false
     if (this.#isHeld) return
-    const batch = this.#queue.splice(0, maxBatch)
+    const batch = this.#takeBatch()
     const outcome = this.#transaction(batch)
     if ("error" in outcome && isBusy(outcome.error)) return this.#waitForLock(batch, outcome)
     this.#lockedSince = undefined
     if ("error" in outcome && batch.length > 1) this.#retry(batch, outcome.failed)
     else this.#settleAll(batch, outcome)
-    if (this.#queue.length > 0) this.#schedule()
+    this.#scheduleRest()
   }
 
   /** Reruns a batch after its job at index `failed` threw. */

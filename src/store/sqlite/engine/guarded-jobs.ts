@@ -26,9 +26,10 @@ export type Guard = ReturnType<typeof guardOf>
 
 /** Runs jobs in organizations that are in use; the promise of another one rejects with OutOfUse. */
 export const guardedJobs = (commit: GroupCommit, { isInUse }: Guard): Jobs => ({
-  run: async <T>({ orgId, isMoving }: Parameters<Jobs["run"]>[0], job: Job<T>) => {
-    if (isMoving || !isTest(orgId)) return commit.run(orgId, job)
-    const value = await commit.run(orgId, (tx) => (isInUse(orgId) ? job(tx) : outOfUse))
+  run: async <T>({ orgId, isMoving, isRiding }: Parameters<Jobs["run"]>[0], job: Job<T>) => {
+    const run = <V>(wanted: Job<V>) => (isRiding ? commit.runAlong(orgId, wanted) : commit.run(orgId, wanted))
+    if (isMoving || !isTest(orgId)) return run(job)
+    const value = await run((tx) => (isInUse(orgId) ? job(tx) : outOfUse))
     if (value === outOfUse) throw new OutOfUse()
     return value as never
   },
