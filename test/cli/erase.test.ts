@@ -5,7 +5,7 @@ import { redeem } from "../support/fixture/promo.ts"
 import { awardsOf, outcome, report, spin } from "../support/fixture/spin.ts"
 import { cli, runCli } from "../support/service/cli.ts"
 import { type Body, type Client, client } from "../support/service/client.ts"
-import type { TestDatabase } from "../support/service/database.ts"
+import { isPostgres, type TestDatabase } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 import { eventually } from "../support/waiting.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
@@ -187,7 +187,7 @@ test("leaves similar ids alone: in other fields, of other people, of other organ
   await makeCampaign(org, { campaignId: "ana", name: "ana" })
   for (const user of ["ana-2", "ANA"]) await play(org, "ana", user)
   const deliveries = async () => {
-    const about = `SELECT body FROM deliveries WHERE body LIKE '%"campaignId":"ana"%' ORDER BY id`
+    const about = `SELECT body FROM ${isPostgres ? "deliveries" : "delivery_bodies"} WHERE body LIKE '%"campaignId":"ana"%' ORDER BY id`
     const found = await service.database.rows<{ body: string }>(about)
     return found.map(({ body }) => JSON.parse(body).data.externalUserId)
   }

@@ -17,6 +17,8 @@ const tablesOf = async (store: string): Promise<ReadonlyMap<string, Table>> => {
 /** Tables whose rows stay behind when an organization moves, by reason. */
 const left: Readonly<Record<string, readonly string[]>> = {
   sqlite: [
+    // The bodies of deliveries, which an export has with them.
+    "delivery_bodies",
     // Derived: an import or the next start rebuilds them from other rows.
     "campaign_counts",
     "code_keys",
@@ -98,6 +100,8 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
     players: ["xpPlay", "lastEntry"],
     // Imported rows are found as those from before chains.
     points_ledger: ["previous"],
+    // An imported delivery has its own body.
+    deliveries: ["bodyOf"],
     // Recounted from what is imported.
     organizations: ["configurationBytes"],
   },

@@ -28,7 +28,7 @@ test("the attempts of deliveries are written where their rows are, and part no p
   }
   const before = pages()
   const due = await store.deliveries.dueDeliveries({ orgId: "room", webhook: 1 }, Date.now(), deliveries)
-  const exchange = { signature: `sha256=${"0".repeat(64)}`, webhookSignature: `v1,${"A".repeat(44)}`, answer: "ok" }
+  const exchange = { signature: "0f".repeat(32), webhookSignature: `v1,${"A".repeat(44)}`, answer: "ok" }
   for (const one of due) {
     const delivery = await store.deliveries.deliveryToSend(one, Date.now())
     if (!delivery) throw new Error("the delivery is not there")

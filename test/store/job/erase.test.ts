@@ -56,7 +56,7 @@ test("an erasure takes along what is played in each of its transactions, up to t
   const again = isRefusal(after) ? 0 : after.plays.length
   const sqlite = new Database(path, { readonly: true })
   const count = (query: string) => sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${query}`).get()?.n
-  const naming = (name: string) => count(`deliveries WHERE body LIKE '%"externalUserId":"${name}"%'`)
+  const naming = (name: string) => count(`delivery_bodies WHERE body LIKE '%"externalUserId":"${name}"%'`)
   expect(naming("ana")).toBe(again)
   expect(naming(externalUserId)).toBe((count("plays") ?? 0) - again)
   expect(count("plays WHERE metadata IS NOT NULL")).toBe(again)

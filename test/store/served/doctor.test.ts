@@ -446,7 +446,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ],
   [
     "a body that is not JSON",
-    `UPDATE deliveries SET body = '{' WHERE id = ${someId("deliveries")}`,
+    `UPDATE delivery_bodies SET body = '{' WHERE id = ${someId("delivery_bodies")}`,
     ["records", "outbox"],
   ],
   ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],

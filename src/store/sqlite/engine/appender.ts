@@ -30,6 +30,7 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
   /** The transaction of the last append. */
   let open: object | undefined
 
+  /** Whether row `id` is one of those that wait. */
   const isWaiting = (id: number): boolean => id > last - waiting.length / names.length
 
   /** Writes the waiting rows. */
@@ -65,5 +66,5 @@ export const appender = <T extends SQLiteTable>(db: Db, table: T) => {
     if (isWaiting(id)) flush()
   }
 
-  return { append, flush, flushFor, nextRow }
+  return { append, flush, flushFor, nextRow, isWaiting }
 }

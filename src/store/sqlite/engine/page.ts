@@ -10,7 +10,7 @@ export const newestShown = 50
 export type Row = { readonly id: number; readonly bytes?: number }
 
 /** The byte size of texts and JSON, which SQLite knows without reading them. */
-export const bytesOf = (...columns: readonly SQLiteColumn[]): SQL<number> =>
+export const bytesOf = (...columns: readonly (SQLiteColumn | SQL)[]): SQL<number> =>
   sql<number>`${sql.join(
     columns.map((column) => sql`coalesce(octet_length(${column}), 0)`),
     sql` + `,

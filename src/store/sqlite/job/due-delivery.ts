@@ -6,7 +6,7 @@ import { batchedReads } from "../engine/batched-reads.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"
 import { isActive, type Outbox } from "../log/outbox.ts"
-import { deliveries, webhooks } from "../schema/webhook.ts"
+import { bodyIn, deliveries, webhooks } from "../schema/webhook.ts"
 
 /** The deliveries of the outbox that are due, and when (docs/api.md#webhook-requests). */
 export const dueDeliveryOperations = (
@@ -34,7 +34,8 @@ export const dueDeliveryOperations = (
 
   // As text, since drizzle's mapping of rows takes longer than SQLite does.
   const selectToSend = db.$client.query<RowToSend, [row: number]>(
-    `SELECT attempts, due_at AS dueAt, event_id AS eventId, event, body, url, secret, previous_secret AS previousSecret,
+    `SELECT attempts, due_at AS dueAt, event_id AS eventId, event, ${bodyIn("deliveries")} AS body, url, secret,
+       previous_secret AS previousSecret,
        overlap_until AS overlapUntil, sealed_with AS sealedWith, webhook_id AS webhookId
      FROM deliveries JOIN webhooks ON webhooks.id = deliveries.webhook
      WHERE deliveries.id = +? AND active = 1 AND due_at IS NOT NULL`,

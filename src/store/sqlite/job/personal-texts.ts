@@ -1,13 +1,14 @@
-import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { eraserOf, type PersonalText, type Pseudonyms } from "../../../core/player/erasure.ts"
 import { bytesOf } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
+import { withoutExchanges } from "../schema/attempt-log.ts"
 import { auditLog } from "../schema/audit.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { testEvents } from "../schema/test.ts"
-import { deliveries, webhooks } from "../schema/webhook.ts"
+import { bodyIn, deliveries, deliveryBodies, webhooks } from "../schema/webhook.ts"
 
 const rowsOfAStep = 200
 /** A row of the audit log may take half a megabyte. */
@@ -17,8 +18,12 @@ const bytesOfAStep = 256 * 1024
 type Texts = {
   readonly table: SQLiteTable & { readonly id: SQLiteColumn }
   readonly columns: readonly string[]
+  /** The texts where another table may have them. */
+  readonly read?: SQL<string>
   /** The other columns of a rewritten row. */
   readonly also?: SQL
+  /** Writes the rewritten texts of a row where another table has them; false if its own row has them. */
+  writeElsewhere?(db: Db, row: number, texts: readonly (string | null)[]): boolean
   of(db: Db, orgId: string): SQL | undefined
 }
 
@@ -26,13 +31,29 @@ type Texts = {
 const forgetSalt = sql`salt = NULL`
 
 /** A receiver may echo what it was sent, and the signatures are of the old text, so the exchanges are deleted. */
-const forgetExchanges = sql`attempt_log = (SELECT json_group_array(json_remove(value, '$.exchange')) FROM json_each(attempt_log))`
+const forgetExchanges = sql`attempt_log = ${sql.raw(withoutExchanges)}`
+
+/** A body is under the row of the first delivery of its event, and the others follow. */
+const writeBody = (db: Db, row: number, [body = null]: readonly (string | null)[]): boolean => {
+  const bodyOf = db.select({ bodyOf: deliveries.bodyOf }).from(deliveries).where(eq(deliveries.id, row)).get()?.bodyOf
+  if (bodyOf == null) return false
+  db.update(deliveryBodies)
+    .set({ body: body ?? "" })
+    .where(eq(deliveryBodies.id, bodyOf))
+    .run()
+  const next = sql`coalesce((SELECT min(id) FROM ${deliveryBodies} WHERE id > ${bodyOf}), ${Number.MAX_SAFE_INTEGER})`
+  const sharing = and(eq(deliveries.bodyOf, bodyOf), gte(deliveries.id, bodyOf), lt(deliveries.id, next))
+  db.run(sql`UPDATE ${deliveries} SET ${forgetExchanges} WHERE ${sharing}`)
+  return true
+}
 
 const textsOf: Record<PersonalText, Texts> = {
   deliveries: {
     table: deliveries,
     columns: ["body"],
+    read: sql<string>`(${sql.raw(bodyIn("deliveries"))})`,
     also: forgetExchanges,
+    writeElsewhere: writeBody,
     of: (db, orgId) =>
       inArray(deliveries.webhook, db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.orgId, orgId))),
   },
@@ -58,9 +79,9 @@ const textsOf: Record<PersonalText, Texts> = {
 export const personalTexts = (db: Db) => {
   /** Removes a person from the texts of the rows after `after` up to `last`. */
   const rewrite = (kind: PersonalText, orgId: string, pseudonyms: Pseudonyms, after: number, last: number) => {
-    const { table, columns, also, of } = textsOf[kind]
+    const { table, columns, read, also, writeElsewhere, of } = textsOf[kind]
     const erased = eraserOf(pseudonyms)
-    const texts = Object.fromEntries(columns.map((name) => [name, sql<string | null>`${sql.identifier(name)}`]))
+    const texts = Object.fromEntries(columns.map((name) => [name, read ?? sql<string | null>`${sql.identifier(name)}`]))
     const found = db
       .select({ id: table.id, ...texts })
       .from(table)
@@ -68,7 +89,7 @@ export const personalTexts = (db: Db) => {
       .all() as Record<string, string | null>[]
     for (const row of found) {
       const rewritten = erased(columns.map((name) => row[name] ?? null))
-      if (!rewritten) continue
+      if (!rewritten || writeElsewhere?.(db, Number(row["id"]), rewritten)) continue
       const changed = columns.map((name, index) => sql`${sql.identifier(name)} = ${rewritten[index] ?? null}`)
       if (also) changed.push(also)
       db.run(sql`UPDATE ${table} SET ${sql.join(changed, sql`, `)} WHERE id = ${row["id"]}`)
@@ -77,8 +98,8 @@ export const personalTexts = (db: Db) => {
 
   /** The last row of a step, and whether the step is full, with more to follow. */
   const nextStep = (kind: PersonalText, after: number): { upTo: number; isWhole: boolean } => {
-    const { table, columns } = textsOf[kind]
-    const bytes = bytesOf(...columns.map((name) => getTableColumns(table)[name] as SQLiteColumn))
+    const { table, columns, read } = textsOf[kind]
+    const bytes = bytesOf(...columns.map((name) => read ?? (getTableColumns(table)[name] as SQLiteColumn)))
     const rows = db
       .select({ id: table.id, bytes })
       .from(table)

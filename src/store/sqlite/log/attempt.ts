@@ -2,19 +2,10 @@ import { eq } from "drizzle-orm"
 import type { ChangeOf } from "../../../core/change.ts"
 import type { Recovery } from "../../../core/webhook/auto-replay.ts"
 import type { Health } from "../../../core/webhook/health.ts"
-import type { Attempt } from "../../../core/webhook/round.ts"
 import type { AttemptedDelivery } from "../../../record/webhook/delivery.ts"
 import type { Db } from "../file/open.ts"
-import { webhooks } from "../schema/webhook.ts"
-
-/** What one attempt takes in the log, as a rule: with both signatures, and an answer of a few words. */
-const usualLogLength = 300
-
-/**
- * The log of attempts as text, with spaces up to the usual length behind it. A delivery has the room from the start,
- * since a row that grew would part its full page, and each attempt would write three pages instead of one.
- */
-export const attemptLogText = (log: readonly Attempt[]): string => JSON.stringify(log).padEnd(usualLogLength)
+import { attemptLogOf, attemptLogText } from "../schema/attempt-log.ts"
+import { bodyIn, webhooks } from "../schema/webhook.ts"
 
 type Row = Health &
   Recovery & {
@@ -33,7 +24,8 @@ type Row = Health &
 export const attemptRows = (db: Db) => {
   // As text, since drizzle's mapping of rows takes longer than SQLite does.
   const select = db.$client.query<Row, [row: number]>(
-    `SELECT attempts, attempt_log AS attemptLog, body, due_at AS dueAt, webhooks.id AS webhook, org_id AS orgId,
+    `SELECT attempts, attempt_log AS attemptLog, ${bodyIn("deliveries")} AS body, due_at AS dueAt,
+       webhooks.id AS webhook, org_id AS orgId,
        webhook_id AS webhookId, active, failing_since AS failingSince, last_failure_at AS lastFailureAt,
        auto_replay AS autoReplay, replay_since AS replaySince, replay_after AS replayAfter, replay_at AS replayAt
      FROM deliveries JOIN webhooks ON webhooks.id = deliveries.webhook WHERE deliveries.id = +?`,
@@ -50,7 +42,7 @@ export const attemptRows = (db: Db) => {
       if (!found) return null
       const { attempts, body, dueAt } = found
       return {
-        delivery: { attempts, body, dueAt, attemptLog: JSON.parse(found.attemptLog) as Attempt[] },
+        delivery: { attempts, body, dueAt, attemptLog: attemptLogOf(found.attemptLog) },
         webhook: {
           id: found.webhook,
           orgId: found.orgId,

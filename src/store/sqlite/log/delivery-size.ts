@@ -2,11 +2,13 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import type { DeliverySizes } from "../../delivery-trim.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import { bodyIn } from "../schema/webhook.ts"
 
 type Sized = { readonly orgId: string; readonly row: number; readonly bytes: number }
 type Stretch = [orgId: string, from: number, upTo: number]
 
-const size = "octet_length(d.body) + octet_length(d.attempt_log)"
+/** A body that several deliveries share counts for each. */
+const size = `octet_length(${bodyIn("d")}) + octet_length(d.attempt_log)`
 /** Joins the webhooks of the organization, since others may have many rows in the same range. */
 const ofStretch = `FROM webhooks w CROSS JOIN deliveries d INDEXED BY deliveries_by_webhook ON d.webhook = w.id
   WHERE w.org_id = ? AND d.id > ? AND d.id <= ?`

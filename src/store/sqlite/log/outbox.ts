@@ -9,8 +9,9 @@ import { readFault } from "../../../record/readable.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { appender } from "../engine/appender.ts"
 import type { Db } from "../file/open.ts"
+import { attemptLogText } from "../schema/attempt-log.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
-import { attemptLogText } from "./attempt.ts"
+import { deliveryBodyRows } from "./delivery-body.ts"
 import type { TestEventLog } from "./test-event.ts"
 
 const cachedOrganizations = 10_000
@@ -26,7 +27,13 @@ export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog) => {
   const listeners: ((to: Destination) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
-  const { append: appendDelivery, flush, flushFor, nextRow } = appender(db, deliveries)
+  const { append: appendDelivery, flush: flushDeliveries, nextRow, isWaiting } = appender(db, deliveries)
+  const bodies = deliveryBodyRows(db)
+
+  const flush = () => {
+    flushDeliveries()
+    bodies.flush()
+  }
 
   const readSubscribers = (orgId: string): readonly Subscriber[] =>
     db
@@ -54,12 +61,13 @@ export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog) => {
       for (const listener of listeners) listener(to)
     })
 
-  const append = (tx: Tx, to: Destination, encoded: EncodedEvent) => {
+  /** The body of an event is under the row of its first delivery. */
+  const append = (tx: Tx, to: Destination, { eventId, event, body }: EncodedEvent, bodyOf = nextRow()) => {
     wake(tx, to)
     const { wall } = tx
-    const { eventId, event, body } = encoded
+    if (bodyOf === nextRow()) bodies.append(tx, bodyOf, body)
     const untried = { status: "pending", attempts: 0, dueAt: wall, autoReplays: 0, createdAt: wall }
-    appendDelivery(tx, { webhook: to.webhook, eventId, event, body, attemptLog: noAttempts, ...untried })
+    appendDelivery(tx, { webhook: to.webhook, eventId, event, body: "", bodyOf, attemptLog: noAttempts, ...untried })
   }
 
   return {
@@ -74,11 +82,14 @@ export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog) => {
       testEvents.flush()
     },
     /** The same if row `delivery` is one of them. */
-    flushFor,
+    flushFor: (delivery: number) => {
+      if (isWaiting(delivery)) flush()
+    },
 
     /** Adds `event` to the outbox for all its subscribers, in the transaction of its cause. */
     emit(tx: Tx, orgId: string, event: Event) {
       let encoded: EncodedEvent | undefined
+      const bodyOf = nextRow()
       if (isTest(orgId)) {
         encoded = encodeEvent(event, tx, ids)
         testEvents.record(tx, orgId, encoded)
@@ -86,7 +97,7 @@ export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog) => {
       for (const { row, events } of subscribersOf(tx, orgId)) {
         if (!isSubscribed(events, event.name)) continue
         encoded ??= encodeEvent(event, tx, ids)
-        append(tx, { orgId, webhook: row }, encoded)
+        append(tx, { orgId, webhook: row }, encoded, bodyOf)
       }
     },
 

@@ -8,7 +8,7 @@ import type { Webhooks } from "../../../record/webhook/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import { deliveries, webhooks as webhookRows } from "../schema/webhook.ts"
+import { bodyIn, deliveries, webhooks as webhookRows } from "../schema/webhook.ts"
 
 /** Few enough to be changed in one step while plays wait. */
 const walkedAtOnce = 200
@@ -63,7 +63,11 @@ export const deliveryReads = (
     const found =
       row !== null &&
       db
-        .select({ ...itemFields, webhookId: webhookRows.webhookId, body: deliveries.body })
+        .select({
+          ...itemFields,
+          webhookId: webhookRows.webhookId,
+          body: sql<string>`${sql.raw(bodyIn("deliveries"))}`,
+        })
         .from(deliveries)
         .innerJoin(webhookRows, eq(webhookRows.id, deliveries.webhook))
         .where(and(eq(deliveries.id, row), ofOrganization))

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import type { Attempt, DeliveryStatus } from "../../../core/webhook/round.ts"
+import type { DeliveryStatus } from "../../../core/webhook/round.ts"
+import { attemptLog } from "./attempt-log.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization.ts"
 
@@ -51,11 +52,14 @@ export const deliveries = sqliteTable(
       .references(() => webhooks.id),
     eventId: text("event_id").notNull(),
     event: text("event").notNull(),
+    /** Empty if `bodyOf` names it. */
     body: text("body").notNull(),
+    /** The row of `deliveryBodies` with the body; null if the delivery has its own, as those of an import have. */
+    bodyOf: integer("body_of"),
     status: text("status").$type<DeliveryStatus>().notNull(),
     /** Attempts made in the current round: a replay starts a new one. */
     attempts: integer("attempts").notNull().default(0),
-    attemptLog: json<Attempt[]>("attempt_log").notNull().default([]),
+    attemptLog: attemptLog("attempt_log").notNull().default([]),
     /** When the next attempt is due; null once delivered or failed. */
     dueAt: time("due_at"),
     /** How often it was resent automatically. */
@@ -68,3 +72,17 @@ export const deliveries = sqliteTable(
     index("deliveries_failed").on(table.webhook).where(sql`${table.status} = 'failed'`),
   ],
 )
+
+/**
+ * The bodies of events, each under the row number of the first delivery of its event and shared by the others: a delivery
+ * is written again when it was sent, its body is not. The last delivery that leaves takes it along, by a trigger.
+ */
+export const deliveryBodies = sqliteTable("delivery_bodies", {
+  id: integer("id").primaryKey(),
+  body: text("body").notNull(),
+})
+
+/** SQL for the body of the delivery `alias`. */
+export const bodyIn = (alias: string): string =>
+  `CASE WHEN ${alias}.body_of IS NULL THEN ${alias}.body
+    ELSE (SELECT b.body FROM delivery_bodies b WHERE b.id = ${alias}.body_of) END`

@@ -7,6 +7,7 @@ import { rowName } from "../../transfer/unreadable.ts"
 import { openReadOnly } from "./inspect.ts"
 import { exactPlayers } from "./late-totals.ts"
 import { type OwnedShape, type Stored, shapes, valueIn } from "./transfer.ts"
+import { wholeDeliveries } from "./whole-deliveries.ts"
 
 /** Throws DatabaseUnusable for JSON that cannot be parsed. */
 const rowOf = ({ table, columns }: OwnedShape, stored: Stored): Row => {
@@ -30,8 +31,12 @@ const firstReached = (sqlite: Database, orgId: string) =>
     )
     .get(orgId)?.first
 
-/** The rows of one organization; those of players are read from the view `players`. */
-const sourceOf = (sqlite: Database, orgId: string, players: string): ExportSource<OwnedShape> => ({
+/** The rows of one organization; `views` are what the rows of some tables are read from instead. */
+const sourceOf = (
+  sqlite: Database,
+  orgId: string,
+  views: Readonly<Record<string, string>>,
+): ExportSource<OwnedShape> => ({
   shapes,
   ends: async ({ name, owner }) => {
     const end = (order: "ASC" | "DESC") =>
@@ -45,7 +50,7 @@ const sourceOf = (sqlite: Database, orgId: string, players: string): ExportSourc
   *rows(shape) {
     const { name, table, columns, owner } = shape
     const order = table.order.map((field) => `t.${columns.get(field)?.name}`)
-    const from = table.name === "players" ? players : name
+    const from = views[table.name] ?? name
     const select = `SELECT t.* FROM ${from} t WHERE ${owner} ORDER BY ${order.join(", ")}`
     for (const stored of sqlite.query<Stored, [string]>(select).iterate(orgId)) yield rowOf(shape, stored)
   },
@@ -60,7 +65,8 @@ export async function* exportOrganization(path: string, orgId: string): AsyncGen
   const sqlite = openReadOnly(path)
   try {
     sqlite.run("BEGIN")
-    yield* exportLines(orgId, sourceOf(sqlite, orgId, exactPlayers(sqlite).view))
+    const views = { players: exactPlayers(sqlite).view, deliveries: wholeDeliveries(sqlite) }
+    yield* exportLines(orgId, sourceOf(sqlite, orgId, views))
   } finally {
     sqlite.close()
   }

@@ -3,7 +3,9 @@ import { getTableName } from "drizzle-orm"
 import type { Branch } from "../../job/removal/branch.ts"
 import { branches, uncheckedBranches } from "../../job/removal/branches.ts"
 import { players as playersTable } from "../../schema/player.ts"
+import { deliveries as deliveriesTable } from "../../schema/webhook.ts"
 import { exactPlayers } from "../late-totals.ts"
+import { wholeDeliveries } from "../whole-deliveries.ts"
 
 /** The data ids whose rows are being removed, without that of a reset which is under way. */
 const removed = `SELECT r.org_id FROM main.removals r
@@ -32,19 +34,24 @@ const isUnderWay = (sqlite: Database): boolean => {
 }
 
 const players = getTableName(playersTable)
+const deliveries = getTableName(deliveriesTable)
 /** While nothing is being removed. */
-const onlyTotals: typeof hidden = new Map([[players, new Set(["FALSE"])]])
+const nothingHidden: typeof hidden = new Map([players, deliveries].map((name) => [name, new Set(["FALSE"])]))
 
 /**
  * Makes tables of the connection, which nothing else uses, show what the rules are about: the players with the totals that
- * wait in memory, and no rows that are being removed, in the middle of which counts and logs differ. Returns a function that
- * shows the rows again.
+ * wait in memory, the deliveries with their bodies, and no rows that are being removed, in the middle of which counts and
+ * logs differ. Returns a function that shows the rows again.
  */
 export const showSettled = (sqlite: Database): (() => void) => {
   const exact = exactPlayers(sqlite)
-  const shown = isUnderWay(sqlite) ? hidden : onlyTotals
+  const shown = isUnderWay(sqlite) ? hidden : nothingHidden
+  const views = new Map<string, string>([
+    [players, exact.view],
+    [deliveries, wholeDeliveries(sqlite)],
+  ])
   for (const [name, some] of shown) {
-    const from = name === players ? exact.view : `main.${name}`
+    const from = views.get(name) ?? `main.${name}`
     sqlite.run(`CREATE TEMP VIEW ${name} AS SELECT * FROM ${from} WHERE NOT (${[...some].join(" OR ")})`)
   }
   return () => {
