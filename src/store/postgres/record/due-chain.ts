@@ -7,14 +7,14 @@ import { chains } from "../schema/draw.ts"
 type Noted = { readonly orgId: string; readonly row: number; readonly at: number | null }
 type Forgotten = { readonly orgId: string; readonly game: Game }
 
-/** A job that writes these has one organization. */
+/** A job that writes these has one organization. The values are no list with a subscript: Citus 13 crashes where one has a parameter. */
 const noted: Writer<Noted> = {
   name: "when chains are due, noted",
   order: orderOf(chains, "changed"),
   flush: (session, rows) => [
     session.query(
-      `UPDATE chains SET due_at = ($3::bigint[])[array_position($2::bigint[], id)]
-       WHERE org_id = $1 AND id = ANY ($2::bigint[])`,
+      `UPDATE chains SET due_at = k.at FROM unnest($2::bigint[], $3::bigint[]) AS k (id, at)
+       WHERE org_id = $1 AND chains.id = ANY ($2::bigint[]) AND chains.id = k.id`,
       [rows[0]?.orgId, rows.map(({ row }) => row), rows.map(({ at }) => at)],
     ),
   ],
