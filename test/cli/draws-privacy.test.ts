@@ -15,6 +15,7 @@ import { winningCampaign } from "../support/fixture/promo.ts"
 import { makeWheel, spin } from "../support/fixture/spin.ts"
 import { cli } from "../support/service/cli.ts"
 import type { Body, Client } from "../support/service/client.ts"
+import { isPostgres } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 
 let service: TestService
@@ -107,7 +108,8 @@ test("players have one subject per game, a different one in each game, and a new
 test("an erasure removes receipts, even in stored answers, and keeps the record", async () => {
   const { campaignId, draws } = await drawMany()
   const heldIn = async (table: "plays" | "awards") => {
-    const query = `SELECT count(*) AS n FROM ${table} t JOIN chains c ON c.id = t.chain WHERE t.receipt IS NOT NULL`
+    const isSame = isPostgres ? "c.org_id = t.org_id AND c.id = t.chain" : "c.id = t.chain"
+    const query = `SELECT count(*) AS n FROM ${table} t JOIN chains c ON ${isSame} WHERE t.receipt IS NOT NULL`
     return (await service.database.rows<{ n: number }>(query))[0]?.n ?? 0
   }
   const [plays, awards] = [await heldIn("plays"), await heldIn("awards")]

@@ -41,11 +41,14 @@ const types = {
     oid === bigints ? Number : pg.types.getTypeParser(oid, format as "text"),
 }
 
-const onServer = async <Row extends object>(connectionString: string, statement: string): Promise<Row[]> => {
+/** Runs statements one after the other, since a cluster takes one at a time, and returns the rows of the last one. */
+const onServer = async <Row extends object>(connectionString: string, ...statements: string[]): Promise<Row[]> => {
   const client = new pg.Client({ connectionString, types })
   await client.connect()
   try {
-    return (await client.query<Row>(statement)).rows
+    let rows: Row[] = []
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+    return rows
   } finally {
     await client.end()
   }
@@ -67,6 +70,8 @@ const onPostgres = async (cluster: string, from = template): Promise<TestDatabas
   return postgresAt(cluster, name)
 }
 
+const allowTriggers = isDistributed ? ["SET citus.enable_unsafe_triggers = on"] : []
+
 /** An existing database of a cluster. */
 const postgresAt = (cluster: string, name: string): TestDatabase => {
   const url = databaseAt(cluster, name)
@@ -77,11 +82,12 @@ const postgresAt = (cluster: string, name: string): TestDatabase => {
     refuseUpdates: async (table) => {
       await onServer(
         url,
-        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'out of order'; END $$;
-         CREATE TRIGGER refused BEFORE UPDATE ON ${table} EXECUTE FUNCTION refuse()`,
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'out of order'; END $$",
+        ...allowTriggers,
+        `CREATE TRIGGER refused BEFORE UPDATE ON ${table} EXECUTE FUNCTION refuse()`,
       )
       return async () => {
-        await onServer(url, "DROP FUNCTION refuse() CASCADE")
+        await onServer(url, ...allowTriggers, `DROP TRIGGER refused ON ${table}`, "DROP FUNCTION refuse()")
       }
     },
     run: async (statements) => {
