@@ -17,7 +17,7 @@ const messages = defineMessages(
     failed: "La carga se interrumpió. Súbelo otra vez: lo que ya está no se agrega dos veces.",
     faults: "Líneas con errores",
     line: "Línea",
-    error: "Error, como lo dice el servicio",
+    error: "Error",
   },
   {
     drop: "Drop a CSV file here",
@@ -27,7 +27,7 @@ const messages = defineMessages(
     failed: "The upload was interrupted. Send the file again: what is there already is not added twice.",
     faults: "Lines with errors",
     line: "Line",
-    error: "Error, as the service states it",
+    error: "Error",
   },
 )
 

@@ -102,14 +102,14 @@ export const useGameColumns = (hasPoints: boolean): Column<Game>[] => {
       header: texts.codes,
       sort: "codes",
       isNumber: true,
-      show: ({ codes }) =>
+      show: ({ codes, source }) =>
         codes.issued + codes.redeemed === 0 ? (
           "–"
         ) : (
           <>
             {format.number(codes.issued)}
             <Text size="xs" c="dimmed" span className="finance-note">
-              {texts.redeemedOf(format.number(codes.redeemed))}
+              {(source === "mini_game" ? texts.reportedOf : texts.redeemedOf)(format.number(codes.redeemed))}
             </Text>
           </>
         ),
