@@ -51,7 +51,7 @@ const laterOf = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 /**
- * The combined standing of two players in a campaign; `counted` is what `joinedSpans` counts of the plays of both.
+ * The combined standing of two players in a campaign; `counted` is what was counted of the plays of both in `mergedSpans`.
  * Limit counts of different intervals are left to be recounted on demand. Where scores lie in the archive, the totals of
  * all time add up without being counted.
  */
@@ -85,7 +85,7 @@ export const mergedSpans = (timezone: string, now: number): Span[] => {
   return periodKinds.map((of) => ({ of, ...periods[of] }))
 }
 
-/** Whether the counts of `joinedSpans` still belong to the periods that are current at `now`. */
+/** Whether these counts of `mergedSpans` still belong to the periods that are current at `now`. */
 export const areCurrent = (counted: readonly Counted[], timezone: string, now: number): boolean =>
   mergedSpans(timezone, now).every(({ of, start }) => counted.find((span) => span.of === of)?.start === start)
 

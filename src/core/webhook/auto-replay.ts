@@ -53,7 +53,7 @@ export const isFailedInOutage = (delivery: FailedDelivery, since: number, now: n
 /** A step of a replay: the rows to resend, and the row after which the next step begins; null if it is the last. */
 export type ReplayStep = { readonly rows: readonly number[]; readonly next: number | null }
 
-/** The step for up to `lookedAtOnce` failed deliveries after a row, oldest first. */
+/** The step for up to `autoReplayStepRows` failed deliveries after a row, oldest first. */
 export const replayStep = (failed: readonly FailedDelivery[], since: number, now: number): ReplayStep => {
   const rows = failed.filter((delivery) => isFailedInOutage(delivery, since, now)).map(({ row }) => row)
   if (rows.length > replayedAtOnce)

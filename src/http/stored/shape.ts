@@ -112,8 +112,9 @@ export const Window = Type.Object(
   { description: "an object with from, to, distribution and timezone" },
 )
 
-/** What an erased person had used of a limit. */
 export const GameKind = oneOf("GameKind", ["campaign", "notification"])
+
+/** What an erased person had used of a limit. */
 export const pastUse = { game: GameKind, gameId: Id, limitName: text(500), used: count }
 export const PastUses = Type.Array(
   Type.Object({ ...pastUse, usedFrom: Type.Integer(), usedUntil: Type.Integer() }, { description: "a past use" }),

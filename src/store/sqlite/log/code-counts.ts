@@ -10,7 +10,7 @@ const stepRows = 2_000
 type Step = CountedCode & { readonly id: number }
 type Sale = CodeSale & { readonly id: number; readonly redeemedAt: number }
 
-/** A tally over the rows up to `lastCode` and `lastSale`; it already includes those up to `counted`. */
+/** A tally over the codes up to `lastCode`, with their sales; it already includes those up to `counted`. */
 type Kept = {
   readonly tally: CodeTally
   readonly lastCode: number
