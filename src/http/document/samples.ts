@@ -90,7 +90,7 @@ const byLibrary = (operation: DocumentedOperation): string => {
 const premio = createPremio({
   baseUrl: \`\${process.env.BASE}\`,
   apiKey: \`\${process.env.${credentialOf(access)}}\`,
-  orgId: ${access === "operator" ? "null" : "`${process.env.ORG}`"},
+  orgId: ${access === "operator" ? "null" : `\`\${process.env.ORG}\``},
 })
 const answer = await premio.${id}(${isEmpty ? "" : written})
 console.log(${isText ? "await answer.text()" : "answer"})

@@ -95,6 +95,6 @@ export const answerOfLast = (campaign: Campaign, facts: LastPlayFacts, now: numb
   const before = { grants, past, tiers, player, standing: standingBefore(facts.standing, logged) }
   const ofAll = (winsOfAll?.count ?? 0) - (usedQuota ? 1 : 0)
   const left = winsLeft(campaign, winsOf(campaign, before, periods), ofAll)
-  const taken = { usedQuota, grant: null, left, code, draw, pointsSpent, pointsAwarded, xpAwarded }
+  const taken = { usedQuota, grant: null, winsLeft: left, code, draw, pointsSpent, pointsAwarded, xpAwarded }
   return answerOf({ ...taken, campaign, facts: before, periods, now, sessionId, turn })
 }

@@ -23,7 +23,8 @@ export type Answered = {
   readonly usedQuota: boolean
   /** The grant of which it takes a play. */
   readonly grant: StoredGrant | null
-  readonly left: number
+  /** The wins that `rewardLimits` left the player before the play. */
+  readonly winsLeft: number
   readonly code: Pick<PromoCode, "code" | "discountType" | "discountValue"> | null
   /** Undefined in a play without a recorded draw. */
   readonly draw: DrawShown | undefined
@@ -83,13 +84,21 @@ const earnedXp = ({ facts: { player, tiers }, xpAwarded }: Answered) => {
 }
 
 /** What remains of the limits after the play. */
-const remainingLimits = ({ campaign, facts, periods, now, usedQuota, grant, left }: Answered): PlayAnswer["limits"] => {
+const remainingLimits = ({
+  campaign,
+  facts,
+  periods,
+  now,
+  usedQuota,
+  grant,
+  winsLeft,
+}: Answered): PlayAnswer["limits"] => {
   const { playLimits, rewardLimits } = campaign
   const wins = deliversPrize(campaign) ? rewardLimits : undefined
   return {
     playsRemaining: playLimits && Math.max(0, playLimits.maxPerUser - playsOf(campaign, facts, periods) - 1),
     playLimitPeriod: playLimits?.period,
-    winsRemaining: wins && Math.max(0, left - (usedQuota ? 1 : 0)),
+    winsRemaining: wins && Math.max(0, winsLeft - (usedQuota ? 1 : 0)),
     rewardLimitPeriod: wins?.period,
     playsGranted: campaign.grants && playsGranted(facts.grants, now) - (grant ? 1 : 0),
   }

@@ -212,7 +212,7 @@ export const decidePlay = (
     moment: outcome.moment === undefined ? undefined : takenMoment(drawFacts.moments, outcome),
     usedQuota: turn.won && deliversPrize(campaign),
     grant: grantOf(campaign, facts, periods, now),
-    left: winsLeft(campaign, winsOf(campaign, facts, periods), facts.winsOfAll?.count ?? 0),
+    winsLeft: winsLeft(campaign, winsOf(campaign, facts, periods), facts.winsOfAll?.count ?? 0),
     draw: ended?.shown,
     pointsSpent,
     pointsAwarded: addable(points - pointsSpent, pointsOf(campaign, turn)),

@@ -10,7 +10,7 @@ const stepRows = 2_000
 type Step = CountedCode & { readonly id: number }
 type Sale = CodeSale & { readonly id: number; readonly redeemedAt: number }
 
-/** A tally over the codes up to `lastCode`, with their sales; it already includes those up to `counted`. */
+/** A tally over the codes up to `lastCode`, of which it includes those up to `counted`, and over their sales. */
 type Kept = {
   readonly tally: CodeTally
   readonly lastCode: number
