@@ -20,6 +20,7 @@ import { HeldAnswers } from "./http/operation/held-answers.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
 import type { Service } from "./http/operation/service.ts"
 import { readinessOf } from "./http/pages/health.ts"
+import type { MetricsPage } from "./http/pages/metrics.ts"
 import { argonPasswords } from "./identity/password.ts"
 import { joseTokens } from "./identity/player-token.ts"
 import { totpSecondFactor } from "./identity/second-factor.ts"
@@ -98,13 +99,33 @@ export type Parts = {
   readonly demoShop?: () => string | null
 }
 
+/** Lets the API listen, and the metrics if they have a port of their own. */
+const listen = (
+  { consoleFolder, sdkFolder, host, port, metricsPort }: Config,
+  service: Service,
+  metrics: MetricsPage,
+  demoShop: Parts["demoShop"],
+) => {
+  const app = createApp(service, {
+    consoleFolder,
+    sdkFolder,
+    ...(metricsPort === null && { metrics }),
+    ...(demoShop && { demoShop }),
+  })
+  // Elysia would let a second service listen on the same port, and the kernel hand it half of the connections.
+  const address = { hostname: host, reusePort: false }
+  app.listen({ ...address, port, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
+  const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)
+  metricsApp?.listen({ ...address, port: metricsPort ?? 0 })
+  return { app, metricsApp }
+}
+
 /** Wires config, store, webhooks and HTTP, and listens. Throws if the database or the port is unavailable. */
 export const startServer = async (
   config: Config,
   clocks: Clocks = systemClocks,
   { opening = {}, passwords = argonPasswords(), warnings = [], demoShop }: Parts = {},
 ): Promise<Running> => {
-  const { isReplicated, metricsPort } = config
   const { logger: log, ...lines } = openLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
   const leaving = new Leaving()
@@ -119,7 +140,7 @@ export const startServer = async (
       log.error({ err: error }, "background task failed")
     }
   }
-  const replication = isReplicated ? hearReports(process, clocks.wall) : null
+  const replication = config.isReplicated ? hearReports(process, clocks.wall) : null
   const latestReport = () => replication?.latest() ?? null
   const metrics = createMetrics({
     monitor: store.monitor,
@@ -161,17 +182,7 @@ export const startServer = async (
       else log.error({ err: error, ...request }, "unexpected error")
     },
   }
-  const app = createApp(service, {
-    consoleFolder: config.consoleFolder,
-    sdkFolder: config.sdkFolder,
-    ...(metricsPort === null && { metrics }),
-    ...(demoShop && { demoShop }),
-  })
-  // Elysia would let a second service listen on the same port, and the kernel hand it half of the connections.
-  const address = { hostname: config.host, reusePort: false }
-  app.listen({ ...address, port: config.port, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
-  const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)
-  metricsApp?.listen({ ...address, port: metricsPort ?? 0 })
+  const { app, metricsApp } = listen(config, service, metrics, demoShop)
   const control = listenForOperator()
   await queue.start()
   void reencryptSecrets(store.upkeep, log, config.secretKeys).catch(onError)
