@@ -18,12 +18,13 @@ export type CommitObserver = {
   rolledBack(): void
 }
 
+/** How many organizations are on servers of the database that cannot be reached, while others are served. */
+export type Writable = { readonly organizationsAway: number }
+
 /** What shows the operator the state of the store: health checks and metrics. */
 export interface Monitor {
   /** Refuses with UNAVAILABLE if the database does not accept writes, or if its clock differs too much. */
-  checkWritable(): Result<null>
-  /** How many organizations are on servers of the database that cannot be reached, while others are served. */
-  organizationsAway(): Promise<number>
+  checkWritable(): Result<Writable>
   /** How far this clock is ahead of the database's; null if the database has no clock of its own. */
   clockOffsetMs(): number | null
   /** How many deliveries are pending, counted up to `limit`. */

@@ -84,9 +84,8 @@ export const readinessOf = async ({
   replication: report,
 }: Pick<Service, "store" | "leaving" | "replication">): Promise<Reply | Refusal> => {
   if (leaving.hasBegun) return refuse("UNAVAILABLE", "this process is about to end; call another one", 1)
-  const refusal = await store.monitor.checkWritable()
-  if (isRefusal(refusal)) return refusal
-  return readiness(report(), await store.monitor.organizationsAway())
+  const writable = await store.monitor.checkWritable()
+  return isRefusal(writable) ? writable : readiness(report(), writable.organizationsAway)
 }
 
 /** GET /healthz and /readyz, for the platform (docs/api.md#health). */

@@ -35,12 +35,10 @@ export const monitorPort = ({ db, jobs, pools, usedUp }: Parts, clocks: ClockWat
         () => true,
         () => false,
       )
-      if (!isWritable || (await findAway(pools.reading)).isAll)
-        return refuseUnavailable("the database accepts no writes at the moment")
-      return clocks.fault === null ? null : refuseUnavailable(clocks.fault)
+      const away = isWritable ? await findAway(pools.reading) : null
+      if (!away || away.isAll) return refuseUnavailable("the database accepts no writes at the moment")
+      return clocks.fault === null ? { organizationsAway: away.organizations } : refuseUnavailable(clocks.fault)
     },
-
-    organizationsAway: async () => (await findAway(pools.reading)).organizations,
 
     clockOffsetMs: () => clocks.offsetMs,
 

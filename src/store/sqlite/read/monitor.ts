@@ -23,10 +23,8 @@ export const monitorReads = (
   checkWritable: () =>
     commit.runForAll(() => {
       sqlite.run("PRAGMA user_version = 0")
-      return null
+      return { organizationsAway: 0 }
     }),
-
-  organizationsAway: async () => 0,
 
   clockOffsetMs: () => null,
 
