@@ -16,21 +16,31 @@ export const dataId = (orgId: string, generation: number): string => `${orgId}${
 
 const firstGenerations = 1_000_000_000
 const maxSkipped = 1_000
+/** More than a cluster has parts, many times over. */
+const mostTried = 10_000
+
+/** Whether what lies under these ids can be changed together without asking another server. */
+export type AreBeside = (orgId: string, dataId: string) => boolean
+
+type NewDataId = { readonly dataId: string; readonly generation: number }
+
+/** The next data id from a number on that lies beside the orgId, under which the audit log and the directory have it. */
+const besideFrom = (orgId: string, first: number, areBeside: AreBeside): NewDataId => {
+  for (let generation = first; generation < first + mostTried; generation++)
+    if (areBeside(orgId, dataId(orgId, generation))) return { dataId: dataId(orgId, generation), generation }
+  return { dataId: dataId(orgId, first), generation: first }
+}
 
 /** The first data id of an orgId. Its number is drawn, so that nothing known of a deleted organization is taken for it. */
-export const newDataId = (orgId: string, ids: Random): { readonly dataId: string; readonly generation: number } => {
-  const generation = 1 + Math.floor(ids() * firstGenerations)
-  return { dataId: dataId(orgId, generation), generation }
-}
+export const newDataId = (orgId: string, ids: Random, areBeside: AreBeside): NewDataId =>
+  besideFrom(orgId, 1 + Math.floor(ids() * firstGenerations), areBeside)
 
 /** The data id of a test organization after a reset: an unfinished one may have left something under those between. */
 export const nextDataId = (
   { orgId, generation: last }: Pick<TestOrganization, "orgId" | "generation">,
   ids: Random,
-): { readonly dataId: string; readonly generation: number } => {
-  const generation = last + 1 + Math.floor(ids() * maxSkipped)
-  return { dataId: dataId(orgId, generation), generation }
-}
+  areBeside: AreBeside,
+): NewDataId => besideFrom(orgId, last + 1 + Math.floor(ids() * maxSkipped), areBeside)
 
 /** Whether data lies in a test organization. */
 export const isTest = (orgId: string): boolean => orgId.includes(separator)

@@ -1,4 +1,4 @@
-import type { TestOrganization } from "../../core/organization/test-organization.ts"
+import type { AreBeside, TestOrganization } from "../../core/organization/test-organization.ts"
 import { organizationTable } from "../organization/organization.ts"
 import { type Rows, tableOf } from "../rows.ts"
 import type { Tx } from "../transaction.ts"
@@ -28,10 +28,11 @@ type Needs = {
   added(testOrganization: TestOrganization): void
   /** Keeps others from taking an orgId until the end of the transaction. */
   claim(orgId: string): void
+  readonly areBeside: AreBeside
 }
 
 /** The directory of test organizations, for jobs. */
-export const testOrganizationRecords = (rows: Rows, { countOf, added, claim }: Needs) => ({
+export const testOrganizationRecords = (rows: Rows, { countOf, added, claim, areBeside }: Needs) => ({
   /** The test organization of an orgId, which nobody else changes before the job ends. */
   take: (orgId: string): TestOrganization | null => {
     claim(orgId)
@@ -47,6 +48,8 @@ export const testOrganizationRecords = (rows: Rows, { countOf, added, claim }: N
   },
 
   countOf,
+
+  areBeside,
 
   /** Takes a data id out of use: no job writes there any more. */
   close: (tx: Tx, dataId: string) => rows.add(removalTable, { orgId: dataId, since: tx.wall }),

@@ -46,7 +46,7 @@ export const testResetOperations = (
       const orgId = publicOrgId(from)
       const listed = testOrganizations.take(orgId)
       if (listed?.dataId !== from || listed.deletedAt !== null) throw new OutOfUse()
-      const next = nextDataId(listed, sources.ids)
+      const next = nextDataId(listed, sources.ids, testOrganizations.areBeside)
       testOrganizations.close(tx, from)
       const entry = { action: "test-organization.reset", target: orgId, before: null, after: null }
       const answer = { orgId, from, to: next.dataId, generation: next.generation }

@@ -16,8 +16,8 @@ export const testOrganizationOperations = ({
 }: Context): Pick<TestOrganizationAdmin, "createTestOrganization" | "deleteTestOrganization"> => ({
   createTestOrganization: (caller, request) =>
     jobs.run({ orgId: caller.orgId }, (tx) => {
-      const { countOf, isTaken } = testOrganizations
-      const facts = { count: countOf(caller.orgId), isTaken }
+      const { countOf, isTaken, areBeside } = testOrganizations
+      const facts = { count: countOf(caller.orgId), isTaken, areBeside }
       const decision = decideCreateTestOrganization(facts, request, caller, tx.wall, sources)
       if (isRefusal(decision)) return decision
       const { inside, inLive } = decision

@@ -1,8 +1,8 @@
 import type { Pool } from "pg"
 import { Cache } from "../../../core/cache/cache.ts"
-import { batchedReads } from "../connection/batched-reads.ts"
 import { ServerAway } from "../connection/fault.ts"
 import { Directory } from "./directory.ts"
+import { hashText } from "./hash-text.ts"
 import { type Layout, type Node, type Part, type Placed, readLayout } from "./layout.ts"
 
 /** How often it is read again where everything lies: a failover or a move changes that. */
@@ -11,20 +11,19 @@ const refreshMs = 5_000
 const awayMs = 1_000
 const maxHashes = 100_000
 
-const hashes = "SELECT org_id, hashtext(org_id) AS hash FROM unnest($1::text[]) AS o (org_id)"
-
 /**
  * Makes servers ready before something is used where it lies. Is given the numbers of those that were, and returns those that are: a
  * server that is away is made ready once it is back.
  */
 type Prepare = (nodes: readonly Node[], ready: ReadonlySet<number>) => Promise<ReadonlySet<number>>
 
+const isIn = ({ low, high }: Part, hash: number): boolean => low <= hash && hash <= high
+
 /** Where the organizations of a cluster lie, as far as this process knows. */
 export class Cluster {
   readonly directory: Directory
   readonly #coordinator: Pool
   readonly #hashes = new Cache<string, number>(maxHashes)
-  readonly #hashOf: (orgId: string) => Promise<number | null>
   readonly #away = new Map<number, number>()
   readonly #prepare: Prepare
   /** The numbers of the servers that may be used. */
@@ -39,10 +38,6 @@ export class Cluster {
     this.#coordinator = coordinator
     this.directory = new Directory(coordinator)
     this.#prepare = prepare
-    this.#hashOf = batchedReads(async (orgIds) => {
-      const { rows } = await coordinator.query<{ org_id: string; hash: number }>(hashes, [orgIds])
-      return new Map(rows.map(({ org_id, hash }) => [org_id, hash]))
-    })
   }
 
   /** Reads where everything lies. Call it once before all others. */
@@ -84,13 +79,9 @@ export class Cluster {
 
   /** Where an organization lies. */
   async placeOf(orgId: string): Promise<Placed> {
-    const known = this.#hashes.get(orgId)
-    const hash = known ?? (await this.#hashOf(orgId)) ?? 0
-    if (known === undefined) this.#hashes.set(orgId, hash)
-    const find = () => this.placed.find(({ part }) => part.low <= hash && hash <= part.high)
-    const last = find()
+    const last = this.#find(orgId)
     if (last && this.#moved.has(last.part)) await this.refresh()
-    const placed = find()
+    const placed = this.#find(orgId)
     if (!placed) throw new ServerAway("no server of the cluster has the organization")
     this.refuseAway(placed.node)
     if (!this.#ready.has(placed.node.group)) await this.#makeReady(placed.node)
@@ -104,11 +95,29 @@ export class Cluster {
     this.refuseAway(node)
   }
 
-  /** The number of the server on which an organization lies; null if that is not known yet. */
+  #hashOf(orgId: string): number {
+    const known = this.#hashes.get(orgId)
+    if (known !== undefined) return known
+    const hash = hashText(orgId)
+    this.#hashes.set(orgId, hash)
+    return hash
+  }
+
+  #find(orgId: string): Placed | undefined {
+    const hash = this.#hashOf(orgId)
+    return this.placed.find(({ part }) => isIn(part, hash))
+  }
+
+  /** The number of the server on which an organization lies; null if the cluster has given it up. */
   groupOf(orgId: string): number | null {
-    const hash = this.#hashes.get(orgId)
-    if (hash === undefined) return null
-    return this.placed.find(({ part }) => part.low <= hash && hash <= part.high)?.node.group ?? null
+    return this.#find(orgId)?.node.group ?? null
+  }
+
+  /** Whether two organizations lie in the same part, and so always on the same server. */
+  areBeside(one: string, other: string): boolean {
+    const hash = this.#hashOf(one)
+    const part = this.#layout?.parts.find((each) => isIn(each, hash))
+    return part !== undefined && isIn(part, this.#hashOf(other))
   }
 
   /** Throws ServerAway for a server that could not be reached a moment ago. */

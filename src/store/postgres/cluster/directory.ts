@@ -32,6 +32,10 @@ export class Directory {
     await this.#coordinator.query({ name: "enter", text: enter, values: [hashes, orgId] })
   }
 
+  remember(hash: string, orgId: string) {
+    this.#owners.set(hash, orgId)
+  }
+
   /** What a hash belonged to when it was last found. */
   remembered(hash: string): string | null {
     return this.#owners.get(hash) ?? null

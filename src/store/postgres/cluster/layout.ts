@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import { hashText } from "./hash-text.ts"
 import { toShards } from "./shard-text.ts"
 
 /** A server of the cluster. */
@@ -65,7 +66,17 @@ const selectPlaces = `SELECT p.shardid::float8 AS shard, n.groupid AS "group", n
     ON s.shardid = p.shardid AND s.logicalrelid = ${ofOrganizations}) ON p.groupid = n.groupid
   WHERE n.noderole = 'primary' ORDER BY p.shardid`
 
+const selectHash = "SELECT hashtext($1) AS hash"
+
+/** Whoever places organizations in another way would find nothing of theirs. */
+const compareHashes = async (pool: Pool): Promise<void> => {
+  const text = "org_of-a-cluster~1"
+  const { rows } = await pool.query<{ hash: number }>(selectHash, [text])
+  if (rows[0]?.hash !== hashText(text)) throw new Error("this version of PostgreSQL hashes texts in an unknown way")
+}
+
 const readParts = async (pool: Pool): Promise<readonly Part[]> => {
+  await compareHashes(pool)
   const { rows } = await pool.query<ShardRow>(selectShards)
   return rows
     .filter(({ table }) => table === "organizations")

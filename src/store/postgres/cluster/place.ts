@@ -1,9 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from "pg"
-import { Cache } from "../../../core/cache/cache.ts"
 import { serverUrls } from "../../../core/database-servers.ts"
-import { batchedReads } from "../connection/batched-reads.ts"
-import { Elsewhere, isUnavailable, RowsHeld, resultsOf, ServerAway } from "../connection/fault.ts"
-import { openPool, type PoolSettings, type Session, type Use, withSession } from "../connection/pool.ts"
+import { Elsewhere, isUnavailable, RowsHeld } from "../connection/fault.ts"
+import { openPool, type PoolSettings, type Session, type Use } from "../connection/pool.ts"
 import type { Cluster } from "./cluster.ts"
 import type { Directory } from "./directory.ts"
 import type { Node, Part, Placed } from "./layout.ts"
@@ -44,7 +42,7 @@ const routes = new WeakMap<Pool, Routes>()
 export const routesOf = (pool: Pool): Routes | undefined => routes.get(pool)
 
 /** Thrown by a transaction on a server that no longer has the organization. */
-class Moved extends RowsHeld {}
+export class Moved extends RowsHeld {}
 
 const shareMode = 5
 const keepPart = `SELECT lock_shard_metadata(${shareMode}, ARRAY[$1::bigint])`
@@ -175,8 +173,9 @@ const introducing = (cluster: Cluster) => async (known: Pending) => {
     )
 }
 
-const minding = (orgId: string) => (other: string | null) => {
-  if (other !== orgId) throw new Elsewhere(`a transaction of ${orgId} is about others as well`)
+const minding = (cluster: Cluster, orgId: string) => (other: string | null) => {
+  if (other === null || (other !== orgId && !cluster.areBeside(other, orgId)))
+    throw new Elsewhere(`a transaction of ${orgId} is about others as well`)
 }
 
 const maxPlaces = 10_000
@@ -190,7 +189,7 @@ const placeAt = ({ cluster, places, poolAt }: Routes, { part, node }: Placed, or
     pool: poolOn(poolAt(node), part),
     hold: (session: Session) => [session.query(keepPart, [part.id]), check(session)],
     check: (session: Session) => [check(session)],
-    sessionOf: (session: Session) => ({ ...session, mind: minding(orgId) }),
+    sessionOf: (session: Session) => ({ ...session, mind: minding(cluster, orgId) }),
     introduce: introducing(cluster),
   }
   if (places.size >= maxPlaces) places.clear()
@@ -219,45 +218,14 @@ export const widePlaceOf = (pool: Pool): Place => {
   return { pool, ...onlyServer, rowNumbers, introduce: introducing(found.cluster) }
 }
 
-/** The number of the server on which an organization lies, as far as it is known: those of others can be away. */
+/** Whether rows of both organizations lie in one part of the database, so that one transaction there can change them. */
+export const areBesideIn =
+  (pool: Pool) =>
+  (one: string, other: string): boolean =>
+    routes.get(pool)?.cluster.areBeside(one, other) ?? true
+
+/** The number of the server on which an organization lies: those of others can be away. */
 export const serverNumberOf = (pool: Pool, orgId: string): number => routes.get(pool)?.cluster.groupOf(orgId) ?? 0
-
-/** While a move is committed, the servers do not agree for a moment where the organization lies. */
-const movedTries = 20
-const movedPauseMs = 50
-
-/** Reads what belongs to one organization where it lies, and was still there when it had been read. */
-const readThere = async <T>(pool: Pool, orgId: string, read: (session: Session) => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries++) {
-    const place = await placeOf(pool, orgId)
-    try {
-      return await withSession(place.pool, async (session) => {
-        const [value] = await resultsOf([read(session), ...place.check(session)])
-        return value as T
-      })
-    } catch (error) {
-      if (!(error instanceof Moved)) throw error
-      if (tries === movedTries) throw new ServerAway("no server says that it has the organization", { cause: error })
-      await Bun.sleep(movedPauseMs)
-    }
-  }
-}
-
-const maxReaders = 10_000
-
-type ReadOf<Value> = (session: Session, orgId: string, keys: string[]) => Promise<ReadonlyMap<string, Value>>
-
-/** Reads by key, combined for each organization, so that one whose server is away fails alone. */
-export const batchedThere = <Value>(pool: Pool, read: ReadOf<Value>) => {
-  const readers = new Cache<string, (key: string) => Promise<Value | null>>(maxReaders)
-  return (orgId: string, key: string): Promise<Value | null> => {
-    const known = readers.get(orgId)
-    if (known) return known(key)
-    const made = batchedReads((keys) => readThere(pool, orgId, (session) => read(session, orgId, keys)))
-    readers.set(orgId, made)
-    return made(key)
-  }
-}
 
 /** The directory of a cluster; null over one server. */
 export const directoryOf = (pool: Pool): Directory | null => routes.get(pool)?.cluster.directory ?? null

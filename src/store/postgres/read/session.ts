@@ -8,9 +8,11 @@ import type { Credentials } from "../../../core/port/credentials.ts"
 import { type KeyRow, toApiKey } from "../../../record/organization/organization.ts"
 import { toSession } from "../../../record/organization/session.ts"
 import type { Directory } from "../cluster/directory.ts"
-import { inEveryPart } from "../cluster/every-part.ts"
-import { batchedThere, directoryOf } from "../cluster/place.ts"
+import { inEveryPart, unlessAway } from "../cluster/every-part.ts"
+import { directoryOf } from "../cluster/place.ts"
+import { batchedThere } from "../cluster/read-there.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
+import { isUnavailable, ServerAway } from "../connection/fault.ts"
 import type { Db } from "../engine/page.ts"
 import { columnsOf } from "../engine/reader.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
@@ -37,6 +39,25 @@ const keysByHash = (db: Db) => {
 const keysOfOne = `SELECT ${columnsOf(apiKeys)}, (SELECT o.settings -> 'players' FROM organizations o WHERE o.org_id = $1) AS app
   FROM api_keys t WHERE t.org_id = $1 AND t.hash = ANY ($2::text[])`
 
+const keysAnywhere = `SELECT t.org_id AS "orgId", t.hash FROM api_keys t WHERE t.hash = ANY ($1::text[])`
+
+/** The organization of a key; while the coordinator is away, which has the directory, all others are asked. */
+const ownerFinder = (pool: Pool, directory: Directory) => {
+  const findAnywhere = batchedReads(async (hashes) => {
+    const rows = await unlessAway(pool, (session) =>
+      session.query<{ orgId: string; hash: string }>(keysAnywhere, [hashes]),
+    )
+    if (rows === null) throw new ServerAway("nobody knows where a key belongs while two servers are away")
+    for (const { orgId, hash } of rows) directory.remember(hash, orgId)
+    return new Map(rows.map(({ orgId, hash }) => [hash, orgId]))
+  })
+  return (hash: string): Promise<string | null> =>
+    directory.find(hash).catch((error) => {
+      if (isUnavailable(error)) return findAnywhere(hash)
+      throw error
+    })
+}
+
 /** The same over a cluster: a key is read where its organization lies, by itself if that is not remembered. */
 const findKeyThere = (pool: Pool, directory: Directory) => {
   const read = batchedThere(pool, async (session, orgId, hashes) => {
@@ -45,12 +66,13 @@ const findKeyThere = (pool: Pool, directory: Directory) => {
       rows.map(({ app, ...row }) => [row.hash, { ...toApiKey(row), ...(app && { app }) }]),
     )
   })
+  const ownerOf = ownerFinder(pool, directory)
   return async (hash: string): Promise<CallerKey | null> => {
     const remembered = directory.remembered(hash)
     const found = remembered === null ? null : await read(remembered, hash)
     if (found) return found
     // A reset may have moved the key to another data id.
-    const orgId = await directory.find(hash)
+    const orgId = await ownerOf(hash)
     return orgId === null || orgId === remembered ? null : read(orgId, hash)
   }
 }

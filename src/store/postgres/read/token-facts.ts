@@ -11,7 +11,8 @@ import {
 import type { Credentials } from "../../../core/port/credentials.ts"
 import { everyPlayer, serviceKeyOf, tokenHashOf, tokenKeyOf } from "../../../record/player/player-key.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
-import { batchedThere, directoryOf } from "../cluster/place.ts"
+import { directoryOf } from "../cluster/place.ts"
+import { batchedThere } from "../cluster/read-there.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
 import { rereading } from "../connection/reread.ts"
 

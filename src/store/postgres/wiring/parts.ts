@@ -15,6 +15,7 @@ import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import { lineNames } from "../../../secret/line-name.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
+import { areBesideIn } from "../cluster/place.ts"
 import { rereading } from "../connection/reread.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
@@ -94,7 +95,15 @@ export const storeParts = (base: Base) => {
   const countSpans = spanCounter(pools.counting)
   const needs = { clocks, cipher, chains, counts, countSpans, mergeEnded, testUses: testUses(pools.counting) }
   const testEvents = testEventLog(pools)
-  const records = postgresRecords({ ...needs, sources: chance, wakes: due, senderIds: membership, testEvents })
+  const areBeside = areBesideIn(pool)
+  const records = postgresRecords({
+    ...needs,
+    sources: chance,
+    wakes: due,
+    senderIds: membership,
+    testEvents,
+    areBeside,
+  })
   const apply = changeApplier(records)
   const timeOf = organizationTime(pools.reading, clocks)
   const db = drizzle(rereading(pools.reading))

@@ -1,6 +1,7 @@
 import { type Campaign, type CampaignView, campaignWarnings } from "../../../core/campaign/campaign.ts"
 import { poolWarnings } from "../../../core/campaign/pool.ts"
 import type { Clocks } from "../../../core/clock.ts"
+import type { AreBeside } from "../../../core/organization/test-organization.ts"
 import type { Sources } from "../../../core/random.ts"
 import { warnOfRound } from "../../../core/ranking/ranking-round.ts"
 import { awardRecords } from "../../../record/award.ts"
@@ -83,6 +84,7 @@ type Needs = {
   readonly counts: LongCounts
   readonly countSpans: CountSpans
   readonly testUses: TestUses
+  readonly areBeside: AreBeside
   /** Resolves once a merge is no longer under way. */
   mergeEnded(orgId: string, merge: number): Promise<void>
 }
@@ -113,6 +115,7 @@ const nothingCached = { key: () => undefined, settings: () => undefined, tiers: 
 export const postgresRecords = (needs: Needs) => {
   const { clocks, sources, cipher, wakes, senderIds, testEvents, chains, counts, countSpans, mergeEnded, testUses } =
     needs
+  const { areBeside } = needs
   const webhooks = webhookRecords(rows, { cipher, countConfiguration, changed: () => undefined, wake: wakes.wakeAll })
   const deliveries = deliveryRecords(rows, {
     webhooks,
@@ -180,7 +183,7 @@ export const postgresRecords = (needs: Needs) => {
     sdkCalls: sdkCallRecords(rows),
     support: supportRecords(rows),
     testClocks: testClockRecords(rows),
-    testOrganizations: testOrganizationRecords(rows, testOrganizationFacts),
+    testOrganizations: testOrganizationRecords(rows, { ...testOrganizationFacts, areBeside }),
     testOutcomes: testOutcomeRecords(rows),
     testUses,
     transactions: transactionRecords(rows),

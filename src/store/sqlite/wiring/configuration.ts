@@ -81,6 +81,7 @@ export const configurationParts = ({ db, commit, sources, cipher }: Base, rows: 
       added: () => undefined,
       // Jobs run one after the other.
       claim: () => undefined,
+      areBeside: () => true,
     }),
     testOutcomes: testOutcomeRecords(rows),
     testUses: testUses(db),

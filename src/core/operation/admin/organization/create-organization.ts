@@ -9,7 +9,7 @@ import {
   type ShownOrganization,
   shownOrganization,
 } from "../../../organization/organization.ts"
-import { type Mode, newDataId, type TestOrganization } from "../../../organization/test-organization.ts"
+import { type AreBeside, type Mode, newDataId, type TestOrganization } from "../../../organization/test-organization.ts"
 import type { Sources } from "../../../random.ts"
 import { type Refusal, refuse } from "../../../refusal.ts"
 
@@ -23,9 +23,11 @@ const operator: Founder = { liveOrgId: null, createdBy: null }
 
 export type CreatedOrganization = ShownOrganization & { readonly apiKey: NewApiKey }
 
+export type CreateFacts = { isTaken(orgId: string): boolean; readonly areBeside: AreBeside }
+
 /** Decides POST /admin/organizations: an organization and its first key, which may do everything. */
 export const decideCreateOrganization = (
-  facts: { isTaken(orgId: string): boolean },
+  facts: CreateFacts,
   request: CreateOrganizationRequest,
   now: number,
   sources: Pick<Sources, "ids" | "secrets">,
@@ -33,7 +35,7 @@ export const decideCreateOrganization = (
 ): Decision<CreatedOrganization, ConsoleChange> | Refusal => {
   const orgId = request.orgId ?? newId("org_", now, sources.ids)
   if (facts.isTaken(orgId)) return refuse("CONFLICT", `organization ${orgId} exists already; choose another orgId`)
-  const data = request.mode === "test" ? newDataId(orgId, sources.ids) : null
+  const data = request.mode === "test" ? newDataId(orgId, sources.ids, facts.areBeside) : null
   const organization: Organization = { orgId: data?.dataId ?? orgId, name: request.name, createdAt: now }
   const listed: TestOrganization | null = data && { orgId, ...data, liveOrgId, deletedAt: null }
   const key = { name: "First key", scope: "admin" } as const

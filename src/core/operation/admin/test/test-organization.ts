@@ -5,7 +5,7 @@ import { isTest, publicOrgId, type TestOrganization } from "../../../organizatio
 import type { NewTestOrganization } from "../../../port/admin/test-organizations.ts"
 import type { Sources } from "../../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
-import { type CreatedOrganization, decideCreateOrganization } from "../organization/create-organization.ts"
+import { type CreatedOrganization, type CreateFacts, decideCreateOrganization } from "../organization/create-organization.ts"
 
 const mostOfOne = 5
 
@@ -15,10 +15,9 @@ type OfBoth<Answer> = {
   readonly inLive: readonly ConsoleChange[]
 }
 
-export type CreateTestFacts = {
+export type CreateTestFacts = CreateFacts & {
   /** How many test organizations the live one has. */
   readonly count: number
-  isTaken(orgId: string): boolean
 }
 
 /** Decides POST /admin/test-organizations. */

@@ -21,7 +21,12 @@ const refusalOf = (decision: object) => (isRefusal(decision) ? decision.refusal 
 
 describe("creating an organization", () => {
   const create = (isTaken: boolean, orgId?: string) =>
-    decideCreateOrganization({ isTaken: () => isTaken }, { ...(orgId && { orgId }), name: "Aurora" }, now, sources())
+    decideCreateOrganization(
+      { isTaken: () => isTaken, areBeside: () => true },
+      { ...(orgId && { orgId }), name: "Aurora" },
+      now,
+      sources(),
+    )
 
   test("refuses an existing id", () => {
     expect(refusalOf(create(true, "aurora"))).toBe("CONFLICT")
