@@ -26,7 +26,6 @@ const atOnce = 8
  */
 export const testTime = ({ jobs, reads, due, wall, clocksApartMs, onError }: Needs): Pick<Upkeep, "passTestTime"> => {
   const working = new Map<string, Promise<void>>()
-  let after = ""
 
   const work = async ({ orgId, clock }: FoundClock) => {
     const now = timeOf(clock, wall()) - (clock && isStanding(clock) ? 0 : clocksApartMs)
@@ -44,7 +43,7 @@ export const testTime = ({ jobs, reads, due, wall, clocksApartMs, onError }: Nee
 
   return {
     passTestTime: async () => {
-      const { found, last } = await reads.organizations(after)
+      const found = await reads.organizations()
       // An advance that was broken off goes on by a call alone.
       for (const one of found.filter(({ orgId, clock }) => (clock?.target ?? null) === null && !working.has(orgId))) {
         if (working.size >= atOnce) await Promise.race(working.values())
@@ -55,7 +54,6 @@ export const testTime = ({ jobs, reads, due, wall, clocksApartMs, onError }: Nee
             .finally(() => working.delete(one.orgId)),
         )
       }
-      after = last ?? ""
       await Promise.race([Promise.all(working.values()), Bun.sleep(waitMs)])
     },
   }

@@ -14,8 +14,8 @@ export type DueThings = {
 export type DueReads = {
   of(orgId: string, until: number, limit: number): Promise<DueFacts>
   hasUnnoted(orgId: string): Promise<boolean>
-  /** A few test organizations after an orgId, and the last orgId examined; null at the end. */
-  organizations(after: string): Promise<{ readonly found: readonly FoundClock[]; readonly last: string | null }>
+  /** The next few test organizations: called again and again, it names all of them in rounds. */
+  organizations(): Promise<readonly FoundClock[]>
 }
 
 /** The data id of a test organization, and its clock; null if that was never touched. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { oneClock } from "../../../src/core/clock.ts"
+import { secureSources } from "../../../src/random.ts"
+import { openPostgres } from "../../../src/store/postgres/store.ts"
 import { makeCampaign, play, tryPlay } from "../../support/fixture/play.ts"
-import type { Client } from "../../support/service/client.ts"
+import { type Client, client } from "../../support/service/client.ts"
 import { existingDatabase } from "../../support/service/database.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 import { citusSettings, distributedDatabase, startCitus } from "../../support/store/citus.ts"
@@ -81,5 +84,75 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
     const inOrder = `SELECT u.external_user_id AS player FROM plays p JOIN players u ON u.org_id = p.org_id AND u.id = p.player
       WHERE p.org_id = '${org.orgId}' ORDER BY p.id`
     expect(await onServer<{ player: string }>(url, inOrder)).toEqual([{ player: "ana" }, { player: "beto" }])
+  }, 120_000)
+
+  test("keeps a test organization beside its name, so that its changes are made on one server", async () => {
+    const partOf = async (orgId: string) =>
+      (
+        await onServer<{ part: number }>(
+          url,
+          `SELECT get_shard_id_for_distribution_column('organizations', '${orgId}')::int AS part`,
+        )
+      )[0]?.part
+    const live = await service.organization()
+    const made = await live.post(
+      "/api/v1/admin/test-organizations",
+      { orgId: "sandbox", name: "Sandbox" },
+      { status: 201 },
+    )
+    const trial = client(() => service.url, { key: made.body.apiKey.key, orgId: "sandbox" })
+    for (let resets = 0; resets < 2; resets++) {
+      const [row] = await onServer<{ id: string }>(
+        url,
+        "SELECT data_id AS id FROM test_organizations WHERE org_id = 'sandbox'",
+      )
+      expect(await partOf(row?.id ?? "")).toBe(await partOf("sandbox"))
+      await makeCampaign(trial)
+      await trial.post("/api/v1/admin/test/reset", {}, { status: 204 })
+    }
+    const entries = () => onServer<{ owner: string }>(url, "SELECT owner FROM directory WHERE owner LIKE 'sandbox~%'")
+    expect(new Set((await entries()).map(({ owner }) => owner)).size).toBe(1)
+    await live.delete("/api/v1/admin/test-organizations/sandbox", { status: 204 })
+    await until("an empty directory", async () => ((await entries()).length === 0 ? true : undefined), 80_000)
+  }, 120_000)
+
+  test("forgets what the directory has of ended sessions and removed organizations, and nothing else", async () => {
+    const org = await organizationApart()
+    const session = { name: "A key", scope: "admin" }
+    await org.post("/api/v1/admin/api-keys", session, { status: 201 })
+    const left = () =>
+      onServer<{ owner: string; count: number }>(
+        url,
+        `SELECT owner, count(*)::int AS count FROM directory WHERE owner IN ('${org.orgId}', 'gone~1') GROUP BY owner`,
+      )
+    expect(await left()).toEqual([{ owner: org.orgId, count: 2 }])
+    const stale = `INSERT INTO directory (hash, owner)
+      SELECT md5(o || n), o FROM generate_series(1, 700) n, unnest(ARRAY['${org.orgId}', 'gone~1']) o`
+    await onServer(url, stale)
+    const store = await openPostgres(
+      url,
+      oneClock(() => service.clock.now),
+      secureSources,
+    )
+    let swept = 0
+    for (let calls = 0; calls < 6; calls++) swept += Number(await store.upkeep.sweepSessions(500))
+    await store.close()
+    expect(swept).toBe(1_400)
+    expect(await left()).toEqual([{ owner: org.orgId, count: 2 }])
+  }, 120_000)
+
+  test("serves plays without the coordinator, also by a key that a process has not seen", async () => {
+    const org = await organizationApart(servers?.[0]?.port ?? 0)
+    const campaignId = await makeCampaign(org)
+    await service.restart()
+    await servers?.[0]?.control("stop", "-m", "immediate")
+    expect(await tryPlay(org, campaignId, "ana")).toBe("200")
+    expect(
+      (await client(() => service.url, { key: "premio_unknown", orgId: org.orgId }).get("/api/v1/admin/campaigns"))
+        .status,
+    ).toBe(401)
+    await servers?.[0]?.control("start")
+    await until("all calls", async () => ((await org.get("/api/v1/admin/campaigns")).status === 200 ? true : undefined))
+    expect(await tryPlay(org, campaignId, "ana")).toBe("200")
   }, 120_000)
 })

@@ -8,27 +8,30 @@ const sessionOn = (session: Session, part: Part): Session => ({
   query: (text, values) => session.query(part.textOf(text), values),
 })
 
+/** Reads rows of a part, which has a number. */
+type ReadPart<Row> = (session: Session, part: number) => Promise<readonly Row[]>
+
 /** Reads in each part of a cluster where it lies: what came of each server. */
-const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: (session: Session) => Promise<readonly Row[]>) => {
+const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: ReadPart<Row>) => {
   const readAt = ([{ node }, ...rest]: readonly [Placed, ...Placed[]], first: Part) =>
     withSession(poolAt(node), async (session) => {
       const parts = [first, ...rest.map((placed) => placed.part)]
-      return (await resultsOf(parts.map((part) => read(sessionOn(session, part))))).flat()
+      return (await resultsOf(parts.map((part) => read(sessionOn(session, part), part.id)))).flat()
     })
   const byNode = [...Map.groupBy(cluster.placed, ({ node }) => node).values()] as unknown as [Placed, ...Placed[]][]
   return Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part)))
 }
 
+/** The number of the only part of a database that is no cluster. */
+const wholeDatabase = 0
+
 /**
  * Reads rows of all organizations: in one session or, over a cluster, in one for each part. A server that is away leaves its
  * rows out, unless all are.
  */
-export const inEveryPart = async <Row>(
-  pool: Pool,
-  read: (session: Session) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> => {
+export const inEveryPart = async <Row>(pool: Pool, read: ReadPart<Row>): Promise<readonly Row[]> => {
   const found = routesOf(pool)
-  if (!found) return withSession(pool, read)
+  if (!found) return withSession(pool, (session) => read(session, wholeDatabase))
   const ends = await atEveryServer(found, read)
   const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))
   const other = failed.find((error) => !isUnavailable(error)) ?? (failed.length === ends.length ? failed[0] : undefined)

@@ -9,11 +9,13 @@ import { deliveryRetentionMs } from "../../../core/webhook/delivery.ts"
 import { deliveryTrim } from "../../delivery-trim.ts"
 import { isPastUseOver } from "../../past-use-sweep.ts"
 import { isLiveIn, testTimeIn, timeIn } from "../../test-time.ts"
-import { withEveryPart } from "../cluster/every-part.ts"
+import { inEveryPart, withEveryPart } from "../cluster/every-part.ts"
+import { inRounds } from "../cluster/in-rounds.ts"
 import { directoryOf } from "../cluster/place.ts"
 import type { Session } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"
 import { deliverySizes } from "../log/delivery-size.ts"
+import { directorySweep } from "./directory-sweep.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -100,7 +102,9 @@ const dropUses = `DELETE FROM past_uses t USING unnest($1::text[], $2::bigint[])
 const deletedAudience = `SELECT org_id AS "orgId", id FROM audiences WHERE deleted_at IS NOT NULL LIMIT 1`
 const dropMembers = `DELETE FROM audience_members WHERE org_id = $1 AND id = ANY (ARRAY(
   SELECT id FROM audience_members WHERE org_id = $1 AND audience = $2 ORDER BY id LIMIT $3)) RETURNING 1`
-const dropAudience = "DELETE FROM audiences WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING 1"
+/** A server that was away for a moment may have members left. */
+const dropAudience = `DELETE FROM audiences WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL
+  AND NOT EXISTS (SELECT id FROM audience_members WHERE org_id = $1 AND audience = $2) RETURNING 1`
 
 /** Whether rows stamped by a clock that was ahead come before an old row. */
 const auditedBehind = "SELECT 1 FROM audit_log WHERE org_id = $1 AND at <= $2 AND id > $3 LIMIT 1"
@@ -126,19 +130,10 @@ const sweepChain = async (session: Session, orgId: string, { until, now, limit }
   return old.length
 }
 
-/** The first rows of all parts of the database, each of which returns its own in order. */
-const inOrder = <Row>(rows: readonly Row[], keyOf: (row: Row) => readonly (string | number)[], limit: number) => {
-  const compare = (a: Row, b: Row): number => {
-    const other = keyOf(b)
-    const at = keyOf(a).findIndex((part, index) => part !== other[index])
-    return at === -1 ? 0 : (keyOf(a)[at] ?? 0) < (other[at] ?? 0) ? -1 : 1
-  }
-  return rows.length <= limit ? rows : [...rows].sort(compare).slice(0, limit)
-}
-
 /** Deletes expired rows, a few at a time; several processes may do so at once. */
 export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweeps => {
   const areApart = directoryOf(pool) !== null
+  const sweepDirectory = directorySweep(pool)
 
   /** Finds rows by their key columns, and deletes them. Returns the number of deleted rows. */
   const sweep = (find: string, found: readonly unknown[], drop: string, ...still: readonly unknown[]) =>
@@ -151,50 +146,32 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
     })
 
   type Use = { readonly orgId: string; readonly id: number; readonly isOver: boolean }
-  const beginning = { orgId: "", id: 0 }
-  /** The last row that was checked for an ended game: such rows are found in rounds, a few per call. */
-  let lookedAt = beginning
+  /** Rows that are checked for an ended game. */
+  const nextUses = inRounds<Use>(pool, { text: usesAfter, keyOf: ({ orgId, id }) => [orgId, id], beginning: ["", 0] })
 
-  const nextUses = async (session: Session, limit: number): Promise<readonly Use[]> => {
-    const found = await session.query<Use>(usesAfter, [now(), clock(), lookedAt.orgId, lookedAt.id, limit])
-    const rows = inOrder(found, ({ orgId, id }) => [orgId, id], limit)
-    lookedAt = rows.length < limit ? beginning : (rows.at(-1) ?? beginning)
-    return rows
+  const sweepPastUses = async (limit: number) => {
+    const found = await inEveryPart(pool, (session) => session.query<Omit<Use, "isOver">>(endedUses, [now(), limit]))
+    const ended = found.length > 0 ? found : (await nextUses([now(), clock()], limit)).filter(({ isOver }) => isOver)
+    if (ended.length === 0) return 0
+    const values = [ended.map(({ orgId }) => orgId), ended.map(({ id }) => id)]
+    return (await inEveryPart(pool, (session) => session.query(dropUses, values))).length
   }
 
-  const sweepPastUses = (limit: number) =>
-    withEveryPart(pool, async (session) => {
-      const ended = await session.query<Omit<Use, "isOver">>(endedUses, [now(), limit])
-      const found = ended.length > 0 ? ended : (await nextUses(session, limit)).filter(({ isOver }) => isOver)
-      if (found.length === 0) return 0
-      return (await session.query(dropUses, [found.map(({ orgId }) => orgId), found.map(({ id }) => id)])).length
-    })
-
   type Answer = { readonly orgId: string; readonly operation: string; readonly key: string; readonly createdAt: number }
-  const firstAnswer = { orgId: "", operation: "", key: "" }
-  /** The last answer of a test organization that was looked at, in rounds as well. */
-  let answered = firstAnswer
+  /** Answers of test organizations that are looked at. */
+  const nextAnswers = inRounds<Answer & { readonly isOld: boolean }>(pool, {
+    text: areApart ? testAnswersApart : testAnswers,
+    keyOf: ({ orgId, operation, key }) => [orgId, operation, key],
+    beginning: ["", "", ""],
+  })
 
-  const sweepTestAnswers = (limit: number) =>
-    withEveryPart(pool, async (session) => {
-      const { orgId, operation, key } = answered
-      const values = [clock(), orgId, operation, key, limit]
-      const read = session.query<Answer & { readonly isOld: boolean }>(
-        areApart ? testAnswersApart : testAnswers,
-        values,
-      )
-      const rows = inOrder(await read, (row) => [row.orgId, row.operation, row.key], limit)
-      answered = rows.length < limit ? firstAnswer : (rows.at(-1) ?? firstAnswer)
-      const old = rows.filter(({ isOld }) => isOld)
-      if (old.length === 0) return 0
-      const fields = ["orgId", "operation", "key", "createdAt"] as const
-      return (
-        await session.query(
-          dropTestAnswers,
-          fields.map((field) => old.map((row) => row[field])),
-        )
-      ).length
-    })
+  const sweepTestAnswers = async (limit: number) => {
+    const old = (await nextAnswers([clock()], limit)).filter(({ isOld }) => isOld)
+    if (old.length === 0) return 0
+    const fields = ["orgId", "operation", "key", "createdAt"] as const
+    const values = fields.map((field) => old.map((row) => row[field]))
+    return (await inEveryPart(pool, (session) => session.query(dropTestAnswers, values))).length
+  }
 
   const sweepMembers = (limit: number) =>
     withEveryPart(pool, async (session) => {
@@ -215,9 +192,10 @@ export const sweepOperations = (pool: Pool, { wall: clock, now }: Clocks): Sweep
       return swept > 0 ? swept : sweepTestAnswers(limit)
     },
 
-    sweepSessions: (limit) => {
+    sweepSessions: async (limit) => {
       const ends = [idleSince(clock()), clock()]
-      return sweep(overSessions, [...ends, limit], dropSessions, ...ends)
+      const swept = await sweep(overSessions, [...ends, limit], dropSessions, ...ends)
+      return swept > 0 || !areApart ? swept : sweepDirectory()
     },
 
     sweepRevocations: (limit) => {

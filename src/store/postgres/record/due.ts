@@ -3,7 +3,8 @@ import type { RevealEvery } from "../../../core/draw/chain.ts"
 import type { DueChain, DueFacts } from "../../../core/organization/due.ts"
 import type { TestClock } from "../../../core/organization/test-clock.ts"
 import type { DueReads, DueThings } from "../../../record/organization/due.ts"
-import { withEveryPart } from "../cluster/every-part.ts"
+import { inEveryPart } from "../cluster/every-part.ts"
+import { inRounds } from "../cluster/in-rounds.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
@@ -101,7 +102,7 @@ export const dueThings: DueThings = {
 const organizationsOfAStep = 50
 
 const listed = `SELECT org_id AS "orgId", data_id AS "dataId" FROM test_organizations
-  WHERE org_id > $1 AND deleted_at IS NULL ORDER BY org_id LIMIT ${organizationsOfAStep}`
+  WHERE org_id > $1 AND deleted_at IS NULL ORDER BY org_id LIMIT $2`
 const clocks = `SELECT org_id AS "dataId", json_build_object('at', at, 'since', since, 'isFrozen', is_frozen, 'target', target) AS clock
   FROM test_clocks WHERE org_id = ANY ($1::text[])`
 
@@ -109,24 +110,22 @@ type ListedRow = { readonly orgId: string; readonly dataId: string }
 type ClockRow = { readonly dataId: string; readonly clock: TestClock }
 
 /** The same outside of jobs. */
-export const dueReads = (pool: Pool): DueReads => ({
-  of: (...key) =>
-    withSession(pool, async (session) => {
-      const [found] = await dueFacts.load(session, [key], { fill: () => undefined }, "")
-      return found as DueFacts
-    }),
-  hasUnnoted: (orgId) => withSession(pool, async (session) => (await readUnnoted(session, [orgId, 1])).length > 0),
-  organizations: (after) =>
-    withEveryPart(pool, async (session) => {
-      const rows = [...(await session.query<ListedRow>(listed, [after]))]
-        .sort((a, b) => (a.orgId < b.orgId ? -1 : 1))
-        .slice(0, organizationsOfAStep)
-      const dataIds = rows.map(({ dataId }) => dataId)
-      const found = dataIds.length === 0 ? [] : await session.query<ClockRow>(clocks, [dataIds])
+export const dueReads = (pool: Pool): DueReads => {
+  const nextListed = inRounds<ListedRow>(pool, { text: listed, keyOf: ({ orgId }) => [orgId], beginning: [""] })
+  return {
+    of: (...key) =>
+      withSession(pool, async (session) => {
+        const [found] = await dueFacts.load(session, [key], { fill: () => undefined }, "")
+        return found as DueFacts
+      }),
+    hasUnnoted: (orgId) => withSession(pool, async (session) => (await readUnnoted(session, [orgId, 1])).length > 0),
+    organizations: async () => {
+      const dataIds = (await nextListed([], organizationsOfAStep)).map(({ dataId }) => dataId)
+      if (dataIds.length === 0) return []
+      // The clock lies with the data, which may be on another server than the name.
+      const found = await inEveryPart(pool, (session) => session.query<ClockRow>(clocks, [dataIds]))
       const clockOf = new Map(found.map(({ dataId, clock }) => [dataId, clock]))
-      return {
-        found: dataIds.map((orgId) => ({ orgId, clock: clockOf.get(orgId) ?? null })),
-        last: rows.length < organizationsOfAStep ? null : (rows.at(-1)?.orgId ?? null),
-      }
-    }),
-})
+      return dataIds.map((orgId) => ({ orgId, clock: clockOf.get(orgId) ?? null }))
+    },
+  }
+}

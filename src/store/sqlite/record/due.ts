@@ -111,15 +111,15 @@ export const dueReads = (db: Db, things: DueThings): DueReads => {
      FROM test_organizations t LEFT JOIN test_clocks c ON c.org_id = t.data_id
      WHERE t.org_id > ? AND t.deleted_at IS NULL ORDER BY t.org_id LIMIT ${organizationsOfAStep}`,
   )
+  /** The last orgId that was examined; empty where a round begins. */
+  let reached = ""
   return {
     of: async (...asked) => things.of(...asked),
     hasUnnoted: async (orgId) => things.unnoted(orgId, 1).length > 0,
-    organizations: async (after) => {
-      const rows = clocks.all(after)
-      return {
-        found: rows.map((row) => ({ orgId: row.dataId, clock: toClock(row) })),
-        last: rows.length < organizationsOfAStep ? null : (rows.at(-1)?.orgId ?? null),
-      }
+    organizations: async () => {
+      const rows = clocks.all(reached)
+      reached = rows.length < organizationsOfAStep ? "" : (rows.at(-1)?.orgId ?? "")
+      return rows.map((row) => ({ orgId: row.dataId, clock: toClock(row) }))
     },
   }
 }

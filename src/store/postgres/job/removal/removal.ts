@@ -6,6 +6,7 @@ import type { Removal, RemovalSteps } from "../../../../record/organization/remo
 import { unlessAway } from "../../cluster/every-part.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
 import { exclusively } from "../../engine/exclusive.ts"
+import { dropEntriesOf } from "../directory-sweep.ts"
 import { removeHalfMade } from "../half-made.ts"
 import { removedTables } from "./tables.ts"
 
@@ -67,6 +68,7 @@ export const removalSteps = (pool: Pool, limits: Limits, wall: () => number): Re
     step: (removal) => withSession(pool, (session) => removeSome(session, removal)),
 
     finish: async ({ dataId, isLast }) => {
+      await dropEntriesOf(pool, dataId)
       await exclusively(pool, dataId, async (session) => {
         // What was under way meanwhile may have left something.
         for (const text of removes) while ((await session.query(text, [dataId])).length > 0);
