@@ -5,7 +5,11 @@ import { isTest, publicOrgId, type TestOrganization } from "../../../organizatio
 import type { NewTestOrganization } from "../../../port/admin/test-organizations.ts"
 import type { Sources } from "../../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
-import { type CreatedOrganization, type CreateFacts, decideCreateOrganization } from "../organization/create-organization.ts"
+import {
+  type CreatedOrganization,
+  type CreateFacts,
+  decideCreateOrganization,
+} from "../organization/create-organization.ts"
 
 const mostOfOne = 5
 
