@@ -89,13 +89,17 @@ test.skipIf(!cluster)(
        CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON code_redemptions DEFERRABLE INITIALLY DEFERRED
        FOR EACH ROW EXECUTE FUNCTION slow()`,
     )
-    const old = await issueAll(first)
-    expect(old).toHaveLength(codes)
+    // All at once, so that none expires before the last is issued, on a busy machine too.
+    const old = await Promise.all(Array.from({ length: codes }, () => issue(first)))
     const issuedAt = Date.now()
-    await Bun.sleep(2_500)
-    // The last one is redeemed while it is valid, by a commit that ends when all have expired.
+    // Those that are issued instead last, however long that takes.
+    const longer = { ...config.defaultCodeConfig, expiresInSeconds: 3_600 }
+    const patch = { changes: { defaultCodeConfig: longer }, removed: [] } as never
+    await accepted(first.admin.updateCampaign(caller, "spring", patch))
+    await Bun.sleep(issuedAt + 2_500 - Date.now())
+    // The last one is redeemed while it is valid, by a commit that ends when all have expired and would be given back.
     const redeeming = redeem(second, old.at(-1) ?? "")
-    await Bun.sleep(issuedAt + 4_300 - Date.now())
+    await Bun.sleep(issuedAt + 4_900 - Date.now())
     const issued = await issueAll(first)
     const redeemed = await redeeming
     expect(issued).toHaveLength(codes - redeemed)
