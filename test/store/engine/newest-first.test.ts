@@ -30,3 +30,22 @@ test("many lists are begun with pauses", () => {
   expect(found.filter((row) => row === null)).toHaveLength(4)
   expect(found.filter((row) => row !== null)).toEqual(lists.map((list) => list + 1).reverse())
 })
+
+test("lists whose rows take turns are not all read on far ahead at once", () => {
+  const lists = Array.from({ length: 400 }, (_, index) => index)
+  let read = 0
+  const rows = newestFirst(lists, 400 * 2_000, (list, below, limit) => {
+    const last = Math.ceil((below - list) / 400) - 1
+    const found = Array.from({ length: Math.min(limit, last + 1) }, (_, index) => list + 400 * (last - index))
+    read += found.length
+    return found
+  })
+  let most = 0
+  for (let taken = 0; taken < 600_000; taken++) {
+    if (taken % 4_000 === 0) read = 0
+    rows.next()
+    most = Math.max(most, read)
+  }
+  expect(rows.next().done).toBe(false)
+  expect(most).toBeLessThanOrEqual(3 * 4_000)
+})

@@ -1,5 +1,8 @@
 /** How many row numbers of a list are read at once: few at first, since most pages end soon. */
 const longestRun = 1_024
+/** The same of all lists together: rows that take turns among many lists bring all of them to their end at once. */
+const longestRuns = 8_192
+const shortestRun = 8
 
 /** How many lists are begun before others may go first. */
 const listsOfATurn = 250
@@ -10,11 +13,11 @@ type ReadList<List> = (list: List, before: number, limit: number) => readonly nu
 /** A list that is read on: `rows` are the next ones, the newest last. */
 type Cursor<List> = { readonly list: List; rows: number[]; run: number; isWhole: boolean }
 
-const readOn = <List>(read: ReadList<List>, cursor: Cursor<List>, before: number): boolean => {
+const readOn = <List>(read: ReadList<List>, cursor: Cursor<List>, before: number, mostRows: number): boolean => {
   if (cursor.isWhole) return false
   const rows = read(cursor.list, before, cursor.run)
   cursor.isWhole = rows.length < cursor.run
-  cursor.run = Math.min(2 * cursor.run, longestRun)
+  cursor.run = Math.min(2 * cursor.run, mostRows)
   cursor.rows = rows.toReversed()
   return rows.length > 0
 }
@@ -43,10 +46,11 @@ export function* newestFirst<List>(
   read: ReadList<List>,
 ): Generator<number | null, void> {
   const cursors: Cursor<List>[] = []
+  const mostRows = Math.max(shortestRun, Math.min(longestRun, Math.floor(longestRuns / lists.length)))
   for (const [index, list] of lists.entries()) {
     if (index % listsOfATurn === listsOfATurn - 1) yield null
     const cursor: Cursor<List> = { list, rows: [], run: 1, isWhole: false }
-    if (readOn(read, cursor, before)) cursors.push(cursor)
+    if (readOn(read, cursor, before, mostRows)) cursors.push(cursor)
   }
   cursors.sort((one, other) => next(one) - next(other))
   for (let cursor = cursors.pop(); cursor; cursor = cursors.pop()) {
@@ -55,7 +59,7 @@ export function* newestFirst<List>(
     for (let row = next(cursor); isLeft && row > until; row = next(cursor)) {
       yield row
       cursor.rows.pop()
-      isLeft = cursor.rows.length > 0 || readOn(read, cursor, row)
+      isLeft = cursor.rows.length > 0 || readOn(read, cursor, row, mostRows)
     }
     if (isLeft) cursors.splice(placeIn(cursors, next(cursor)), 0, cursor)
   }
