@@ -17,6 +17,8 @@ export const names = {
   /** Gives out codes that expire a minute later. */
   codes: "codes",
   sales: "sales",
+  /** Each of its plays won a prize that is to be handed out. */
+  raffle: "raffle",
   /** Has one long chain of plays. */
   heavy: "heavy",
   /** Registered, without a play. */

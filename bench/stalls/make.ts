@@ -52,6 +52,11 @@ const makeCampaigns = async ({ store, caller }: Making) => {
       rewardLimits: { maxPerUser: 100_000_000, maxTotal: 1_000_000_000, period: "day" },
       ranking: { period: "month", prizes: pointsTo(100) },
     }),
+    [names.raffle]: game({
+      rewardType: "points",
+      winProbability: 1,
+      prizes: [{ prizeId: "tv", name: "TV", kind: "external", weight: 1, value: 100 }],
+    }),
     [names.tiny]: { ...codes, defaultCodeConfig: { ...template, length: 1 } },
     [names.codes]: { ...codes, defaultCodeConfig: { ...template, expiresInSeconds: 60 } },
     [names.sales]: { ...codes, defaultCodeConfig: { ...template, maxUses: 100_000_000 } },
@@ -144,6 +149,11 @@ const makePlays = async ({ store, caller, size, at }: Making): Promise<string> =
   await granted(store.admin.updateWebhook(caller, webhookId, { changes: { active: false }, removed: [] }))
   return webhookId
 }
+
+const makeHandouts = ({ store, size }: Making) =>
+  inBatches(size.handouts, (index) =>
+    granted(store.partner.play({ orgId: names.big, campaignId: names.raffle, externalUserId: userOf(index, size) })),
+  )
 
 const sale = (index: number) => ({
   saleTotal: 100_000 + index,
@@ -238,6 +248,7 @@ export const makeData = async (path: string, size: Size, say: (line: string) => 
   await step("codes", () => makeCodes(making))
   await step("players", () => makePlayers(making))
   const webhookId = await step("plays", () => makePlays(making))
+  await step("hand-outs", () => makeHandouts(making))
   const redeemed = await step("redemptions", () => makeRedemptions(making))
   await step("the rest of the first organization", () => makeSmall(making, apiKey.key))
   const wideKey = await step("the second organization", () => makeWide(making))

@@ -13,6 +13,8 @@ export type Size = {
   readonly mergedIds: number
   /** Spins of another mini-game, each redeemed; as many codes with a sale each. */
   readonly redemptions: number
+  /** Plays of another campaign, each of which won a prize that is to be handed out. */
+  readonly handouts: number
   /** Campaigns, and as many mini-games, of a second organization. */
   readonly configured: number
   /**
@@ -33,6 +35,7 @@ const full: Size = {
   metadata: 60_000,
   mergedIds: 1_000,
   redemptions: 100_000,
+  handouts: 200_000,
   configured: 10_000,
   small: 20_000,
   webhooks: 100,

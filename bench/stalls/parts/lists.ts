@@ -83,6 +83,14 @@ const codeFilters = [
   `search=A&campaignId=${names.sales}`,
 ]
 
+/** None of the raffle's prizes was handed out: the filters pass as many as a page may, and find few. */
+const handoutFilters = [
+  "status=open&order=oldest",
+  "status=handed_out",
+  `campaignId=${names.raffle}&status=forfeited&order=oldest`,
+  "externalUserId=user-1",
+]
+
 const configured = [`search=${ofNothing}`, "status=paused", `search=${ofNothing}&status=draft`, "search=a"]
 
 /** Every list of the console, with its filters, and deep into it. */
@@ -98,6 +106,8 @@ export const lists: Part = {
     ...filtered("webhooks", [], "wide"),
     ...filtered("players", ["search=user-", "search=user-1234", `search=${ofNothing}`, "search=c"]),
     ...filtered("codes", codeFilters),
+    ...filtered("handouts", handoutFilters),
+    ...filtered(`campaigns/${names.raffle}/winners`, ["handedOut=false", "handedOut=true"]),
     ...filtered("audit-log", [
       "action=push-send.create",
       "action=campaign.update",
