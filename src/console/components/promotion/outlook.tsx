@@ -11,21 +11,34 @@ import type { Odds, Simulation, useSimulation } from "./preview.ts"
 
 const simulatedPlays = 10_000
 
+type Outcome = Pick<NonNullable<Odds>["outcomes"][number], "segmentId" | "prizeId" | "result" | "won">
+
+/** By its segment or prize; without either, the service only has the text that players see. */
+const useOutcomeName = () => {
+  const texts = useMessages(outlookMessages)
+  return ({ segmentId, prizeId, result, won }: Outcome): string =>
+    segmentId || prizeId ? result : won ? texts.won : texts.lost
+}
+
 type OddsBarsProps = Pick<OutlookProps, "plannedPrizes"> & { readonly odds: NonNullable<Odds> }
 
 const OddsBars = ({ odds, plannedPrizes }: OddsBarsProps) => {
   const texts = useMessages(outlookMessages)
   const { byMoments } = useMessages(componentMessages)
+  const nameOf = useOutcomeName()
   const format = useFormat()
   return (
     <ul className="odds" aria-label={texts.odds}>
-      {odds.outcomes.map(({ segmentId, prizeId, result, won, odds: share }) => (
-        <li key={`${segmentId}/${prizeId}/${won}`} data-won={won || undefined}>
-          <span className="odds-name">{result}</span>
-          <span className="odds-share">{plannedPrizes?.has(prizeId ?? "") ? byMoments : format.percent(share)}</span>
-          <span className="odds-bar" style={{ width: `${100 * share}%` }} />
-        </li>
-      ))}
+      {odds.outcomes.map((outcome) => {
+        const { segmentId, prizeId, won, odds: share } = outcome
+        return (
+          <li key={`${segmentId}/${prizeId}/${won}`} data-won={won || undefined}>
+            <span className="odds-name">{nameOf(outcome)}</span>
+            <span className="odds-share">{plannedPrizes?.has(prizeId ?? "") ? byMoments : format.percent(share)}</span>
+            <span className="odds-bar" style={{ width: `${100 * share}%` }} />
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -33,6 +46,7 @@ const OddsBars = ({ odds, plannedPrizes }: OddsBarsProps) => {
 const SimulationResult = ({ simulation }: { simulation: Simulation }) => {
   const texts = useMessages(outlookMessages)
   const format = useFormat()
+  const nameOf = useOutcomeName()
   const { wins, winRate, codesIssued, pointsAwarded, xpAwarded, quota, outcomes } = simulation
   const figures: [string, string][] = [
     [texts.wins, format.number(wins)],
@@ -52,9 +66,9 @@ const SimulationResult = ({ simulation }: { simulation: Simulation }) => {
         ))}
       </dl>
       <ul>
-        {outcomes.map(({ segmentId, prizeId, result, won, count, share }) => (
-          <li key={`${segmentId}/${prizeId}/${won}/${result}`}>
-            {result}: {format.number(count)} ({format.percent(share)})
+        {outcomes.map((outcome) => (
+          <li key={`${outcome.segmentId}/${outcome.prizeId}/${outcome.won}/${outcome.result}`}>
+            {nameOf(outcome)}: {format.number(outcome.count)} ({format.percent(outcome.share)})
           </li>
         ))}
       </ul>
