@@ -191,7 +191,7 @@ export class Membership {
     }
     this.#leaseUntil = sentAt + leaseMs
     clearTimeout(this.#leaseTimer)
-    this.#leaseTimer = setTimeout(() => this.#lose(), this.#leaseUntil - performance.now())
+    this.#leaseTimer = setTimeout(() => this.#lose(), Math.max(this.#leaseUntil - performance.now(), 0))
     await this.#watch(client, rows)
     return true
   }
