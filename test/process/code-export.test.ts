@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { insertCodes } from "../support/fixture/bulk.ts"
 import { codeCampaign, newCode, playOnce, winningCampaign } from "../support/fixture/promo.ts"
 import { client } from "../support/service/client.ts"
+import { memoryOf } from "../support/service/memory.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
 
 const count = 80_000
@@ -20,10 +21,6 @@ afterEach(async () => {
   await running.end("SIGKILL")
   rmSync(folder, { recursive: true })
 })
-
-/** The resident memory of a process, in bytes. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
 
 test("80,000 codes are exported as a stream: a stopped reader blocks neither memory nor plays", async () => {
   const databasePath = join(folder, "premio.db")

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
+import { brokenRules } from "../support/store/broken-rules.ts"
 
 const kills = 5
 const workers = 24
@@ -201,9 +201,6 @@ test("plays survive kill -9: each acknowledged one is there once, no limit is ov
   expect(await brokenRules(path)).toEqual([])
   check(path, load)
 }, 120_000)
-
-const brokenRules = async (path: string) =>
-  (await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)
 
 const check = (path: string, { answered, refused }: Load) => {
   const sqlite = new Database(path)

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sha256 } from "../../src/fair/verify-draws.mjs"
-import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { expectFair, recordsOf } from "../support/fair/drawn.ts"
 import { callsBeforeKill, playUntilKilled } from "../support/fixture/killed.ts"
 import { makeCampaign } from "../support/fixture/play.ts"
 import { client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
+import { brokenRules } from "../support/store/broken-rules.ts"
 
 const kills = 3
 /** Otherwise midnight would close it. */
@@ -42,7 +42,7 @@ test("draws survive kill -9: each answered draw is on record, and no abandoned c
     expect(chains.intersection(drawn).size).toBe(0)
     for (const chainId of drawn) chains.add(chainId)
     running = await startProcess({ DATABASE_PATH: path })
-    expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
+    expect(await brokenRules(path)).toEqual([])
   }
   const { report, pack } = await expectFair(org(), { kind: "campaigns", id: campaignId })
   expect(report.chains.filter(({ closed, draws }) => closed && draws > 0)).toHaveLength(chains.size)

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../src/store/sqlite/upkeep/inspect.ts"
 import { callsBeforeKill, playUntilKilled, workers } from "../support/fixture/killed.ts"
 import { makeCampaign } from "../support/fixture/play.ts"
 import { times } from "../support/fixture/promo.ts"
 import { type Body, client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
+import { brokenRules } from "../support/store/broken-rules.ts"
 
 const moments = 600
 const kills = 3
@@ -37,7 +37,7 @@ test("planned moments survive kill -9: each is taken once, by the play that was 
     const answered = await playUntilKilled(org(), campaignId, () => running.end("SIGKILL"))
     won.push(...answered.flatMap((play) => (play.won ? play.sessionId : [])))
     running = await startProcess({ DATABASE_PATH: path })
-    expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
+    expect(await brokenRules(path)).toEqual([])
   }
   const taken: Body[] = []
   for (let cursor: string | null = ""; cursor !== null; ) {

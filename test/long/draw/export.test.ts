@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,6 +7,7 @@ import { hasBrowser, startConsole } from "../../support/console/console.ts"
 import { campaignDraws, checkPack, closeDraws, exportDraws, playDrawn } from "../../support/fixture/draw.ts"
 import { makeCampaign, play } from "../../support/fixture/play.ts"
 import { client } from "../../support/service/client.ts"
+import { memoryOf } from "../../support/service/memory.ts"
 import { type Process, startProcess } from "../../support/service/process.ts"
 
 const draws = Number(process.env["TEST_SIZE"] ?? 100_000)
@@ -40,10 +41,6 @@ afterAll(async () => {
   await running?.end("SIGKILL")
   rmSync(folder, { recursive: true })
 })
-
-/** The resident memory of a process, in bytes. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
 
 test("a stopped reader blocks neither memory nor plays, and then gets the whole pack", async () => {
   const org = client(() => running.url, made)

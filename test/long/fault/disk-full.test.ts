@@ -12,10 +12,10 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { type Client, client } from "../../support/service/client.ts"
 import { directly, type Process, startProcess } from "../../support/service/process.ts"
 import { limitFileSize, mountSmallDisk } from "../../support/service/room.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
 import { until } from "../../support/waiting.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 
@@ -120,7 +120,7 @@ const checkDatabase = async (outside: string, played: readonly Played[]) => {
   sqlite.close()
   const byId = (a: Played, b: Played) => (a.sessionId < b.sessionId ? -1 : 1)
   expect(stored.sort(byId)).toEqual([...played].sort(byId))
-  expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   rmSync(folder, { recursive: true })
 }
 

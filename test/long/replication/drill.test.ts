@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { lossOf, playUntilKilled, storedSessions } from "../../support/replication/drill.ts"
 import { hasLitestream, type Replicated, startReplicated } from "../../support/replication/replication.ts"
 import { hasS3, startS3 } from "../../support/replication/s3.ts"
 import { type Client, client } from "../../support/service/client.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
 
 const workers = 16
 const loadMs = 1_500
@@ -75,7 +75,7 @@ describe.each(replicas)("with the replica in %s", (name, isThere, replicaEnviron
       running = await startReplicated(environment)
       expect(running.output()).toContain("restored from the replica")
       expect(readdirSync(volume).filter((file) => file.includes(".restored"))).toEqual([])
-      expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
+      expect(await brokenRules(path)).toEqual([])
       const { lost, kept, rpoMs } = lossOf(answered, storedSessions(path), killedAt)
       process.stdout.write(
         `RPO with the replica in ${name}: ${Math.round(rpoMs)} ms; ${lost.length} of ${answered.length} answered plays lost\n`,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { lossOf, playUntilKilled, storedSessions } from "../../support/replication/drill.ts"
 import { hasLitestream, type Replicated, startReplicated } from "../../support/replication/replication.ts"
 import { hasS3, startS3, type Weather } from "../../support/replication/s3.ts"
 import { type Client, client } from "../../support/service/client.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
 
 /** How much is written at least while the replica is away, and for how long it is away. */
 const writtenBytes = 25 * 1024 * 1024
@@ -76,7 +76,7 @@ const drill = async (root: string, { environment, begin, end }: Outage) => {
     const stored = storedSessions(second)
     expect([...before, ...during, ...after].filter((session) => !stored.has(session))).toEqual([])
     const { lost, rpoMs } = lossOf(answered, stored, killedAt)
-    expect((await inspectDatabase(second)).findings.filter(({ violations }) => violations > 0)).toEqual([])
+    expect(await brokenRules(second)).toEqual([])
     await running.level(40_000)
     expect(await running.end("SIGTERM")).toBe(0)
     const kept = before.length + during.length + after.length

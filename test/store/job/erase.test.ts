@@ -7,7 +7,7 @@ import { oneClock } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
 import { accepted, caller, game, seededSources } from "../../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
@@ -109,5 +109,5 @@ test("a person with more merged ids than an expression of SQL holds is erased un
   for (const id of ["ana", "old-0", "old-7", "old-509"])
     expect(isRefusal(await again.admin.player("org", id))).toBe(true)
   await again.close()
-  expect((await inspectDatabase(left)).findings.filter(({ violations }) => violations > 0)).toEqual([])
+  expect(await brokenRules(left)).toEqual([])
 })

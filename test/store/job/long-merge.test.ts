@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
@@ -9,8 +9,9 @@ import { isRefusal } from "../../../src/core/refusal.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { insertCodes, insertPlays, insertUnchained } from "../../support/fixture/bulk.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
+import { leftBehind } from "../../support/store/left-behind.ts"
 import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
@@ -78,7 +79,6 @@ const play = async (at: Store, externalUserId: string, score: number) => {
   const answer = await at.partner.play({ orgId: "org", campaignId: "game", externalUserId, gameResult: { score } })
   return isRefusal(answer) ? answer.refusal : answer.answer.limits.playsRemaining
 }
-const broken = async (at: string) => (await inspectDatabase(at)).findings.filter(({ violations }) => violations > 0)
 const merge = () => accepted(store.admin.mergePlayers(caller, "old", "new"))
 
 /** Every total of the remaining client, once they are one. */
@@ -139,7 +139,7 @@ test("a long merge makes those wait who ask for either, and others play meanwhil
   expect(order[0]).toBe("others")
   expect((await viewed).scores).toEqual(expected().scores)
   await store.close()
-  expect(await broken(path)).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   store = open(path)
 })
 
@@ -171,16 +171,12 @@ test("transactions rolled back during a long merge do not affect it", async () =
   await merging
   expect(await totalsOf(store)).toEqual(expected())
   await store.close()
-  expect(await broken(path)).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   store = open(path)
 })
 
-/** Copies what a process would leave if it were killed now. */
-const leave = (number: number): string => {
-  const copy = join(folder, `left-${number}.db`)
-  for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
-  return copy
-}
+/** What a process would leave if it were killed now. */
+const leave = (number: number): string => leftBehind(path, join(folder, `left-${number}.db`))
 
 async function* lines(values: AsyncIterable<object>) {
   for await (const value of values) yield JSON.stringify(value)
@@ -206,7 +202,7 @@ test("a merge that is killed at any step is finished by the next start, also of 
   await merging
   expect(left.length).toBeGreaterThan(3)
   for (const [index, killed] of left.entries()) {
-    expect(await broken(killed)).toEqual([])
+    expect(await brokenRules(killed)).toEqual([])
     // A half-done merge moves with its organization, and is finished in the new database.
     const at = index % 6 === 1 ? await moved(killed) : killed
     const recovered = open(at)
@@ -216,7 +212,7 @@ test("a merge that is killed at any step is finished by the next start, also of 
       expect(await play(recovered, "old", 0)).toBe(1)
     }
     await recovered.close()
-    expect(await broken(at)).toEqual([])
+    expect(await brokenRules(at)).toEqual([])
   }
   expect(await totalsOf(store)).toEqual(expected())
 })

@@ -11,7 +11,7 @@ import { isRefusal } from "../../../src/core/refusal.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { exportOrganization } from "../../../src/store/sqlite/upkeep/export.ts"
 import { importOrganization } from "../../../src/store/sqlite/upkeep/import.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
 import { accepted, caller, code, game, seededSources } from "../../support/store/store.ts"
 
 /** Enough that giving their prizes takes several transactions. */
@@ -78,8 +78,6 @@ const pointsOf = async (store: Store, user: number) => {
   return isRefusal(view) ? 0 : view.points
 }
 
-const broken = async (path: string) => (await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)
-
 /** The progress of a round in a file that nobody serves. */
 const progress = (path: string) => {
   const sqlite = new Database(path, { readonly: true })
@@ -129,7 +127,7 @@ test("after a kill at any step, a round is shown completely or not at all, and e
   now = noon + dayMs
   const steps: string[] = []
   for (const left of await killedAtEachStep()) {
-    expect(await broken(left)).toEqual([])
+    expect(await brokenRules(left)).toEqual([])
     const { isDecided, given, isGiven } = progress(left)
     steps.push(`${isDecided} ${given} ${isGiven}`)
     const next = open(left)
@@ -150,7 +148,7 @@ test("after a kill at any step, a round is shown completely or not at all, and e
     expect(rows.map(({ keyId }) => keyId)).toEqual(isDecided ? [asker.keyId] : [])
     if (isDecided) expect(rows[0]?.after).toMatchObject({ items: shown.map(() => ({ givenAt: expect.any(Number) })) })
     await next.close()
-    expect(await broken(left)).toEqual([])
+    expect(await brokenRules(left)).toEqual([])
   }
   const given = [0, 100, 200, winners]
   expect(steps).toEqual(["false 0 false", ...given.map((count) => `true ${count} false`), `true ${winners} true`])
@@ -170,7 +168,7 @@ test("a half given round continues after an import", async () => {
   await importOrganization(target, lines(exported))
   const results: RankingPrize[][] = []
   for (const path of [left, target]) {
-    expect(await broken(path)).toEqual([])
+    expect(await brokenRules(path)).toEqual([])
     const store = open(path)
     expect([await pages(store), await askForOnly(store)]).toEqual([[], "CODE_COLLISION_RETRY_EXCEEDED"])
     await store.upkeep.giveDueRankingPrizes()
@@ -179,7 +177,7 @@ test("a half given round continues after an import", async () => {
     expect((await audited(store)).map(({ keyId }) => keyId)).toEqual([asker.keyId])
     expect([await pointsOf(store, 0), await pointsOf(store, 109), await pointsOf(store, 110)]).toEqual([10, 10, 0])
     await store.close()
-    expect(await broken(path)).toEqual([])
+    expect(await brokenRules(path)).toEqual([])
   }
   expect(results[0]).toHaveLength(winners)
   expect(results[1]).toEqual(results[0] ?? [])
@@ -242,7 +240,7 @@ test("a change of the time zone leaves every ranking as the log tells it, with p
   await accepted(store.admin.mergePlayers(caller, "u1", "u0"))
   expect((await top(store, "week"))[1]?.externalUserId).toBe("u0")
   await store.close()
-  expect(await broken(path)).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
 })
 
 const top = async (store: Store, period: "day" | "week" | "month") =>

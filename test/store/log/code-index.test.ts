@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
+import { leftBehind } from "../../support/store/left-behind.ts"
 import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
@@ -59,14 +60,8 @@ const identify = (externalId: string) => accepted(store.partner.identify({ orgId
 const ownerOf = async (at: SqliteStore, text: string) => (await accepted(at.admin.code("org", text))).externalUserId
 const refusalOf = (answer: object) => (isRefusal(answer) ? answer.refusal : "answered")
 
-/** Copies what a process would leave if it were killed now. */
-const leave = (number: number): string => {
-  const copy = join(folder, `left-${number}.db`)
-  for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
-  return copy
-}
-const brokenRules = async (at: string) =>
-  (await inspectDatabase(at)).findings.filter(({ violations }) => violations > 0)
+/** What a process would leave if it were killed now. */
+const leave = (number: number): string => leftBehind(path, join(folder, `left-${number}.db`))
 
 test("each code is given once, however many plays of one transaction draw from few, also when it is rolled back", async () => {
   const all: string[] = []

@@ -8,8 +8,8 @@ import type { Page } from "../../../src/core/page.ts"
 import type { LedgerEntry } from "../../../src/core/player/player.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { insertUnchained } from "../../support/fixture/bulk.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
 import { accepted, caller, seededSources } from "../../support/store/store.ts"
 
 const clocks = oneClock(() => Date.parse("2027-02-03T12:00:00.000Z"))
@@ -50,8 +50,7 @@ const balancesOf = async (externalUserId: string): Promise<number[]> => {
   return balances
 }
 
-const isSound = async () =>
-  expect((await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)).toEqual([])
+const isSound = async () => expect(await brokenRules(path)).toEqual([])
 
 const earn = (externalUserId: string) =>
   accepted(store.partner.movePoints("earn", { orgId: "org", externalUserId, points: 1 }))

@@ -7,8 +7,8 @@ import { oneClock } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { type BulkPlay, insertPlays } from "../../support/fixture/bulk.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
 import { accepted, caller, code, failAfterWrite, game, makeFailing, seededSources } from "../../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
@@ -77,8 +77,6 @@ const stored = (columns: string, table: string) => {
 type Changed = Parameters<Store["admin"]["updateCampaign"]>[2]
 const patch = (changes: Changed["changes"], ...removed: Changed["removed"]) =>
   accepted(store.admin.updateCampaign(caller, "game", { changes, removed }))
-const broken = async () => (await inspectDatabase(path)).findings.filter(({ violations }) => violations > 0)
-
 test("a limit that is new counts a long chain exactly, for all who play at once, and others play meanwhile", async () => {
   await fill(playsOf("ana"))
   await patch({ playLimits: { maxPerUser: many + 3, period: "day" } })
@@ -92,7 +90,7 @@ test("a limit that is new counts a long chain exactly, for all who play at once,
   expect(await long).toEqual({ won: 3, PLAY_LIMIT_REACHED: 7 })
   expect(order).toEqual(["others", "ana"])
   await store.close()
-  expect(await broken()).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   store = open()
 })
 
@@ -103,7 +101,7 @@ test("what was counted for a refused play is kept", async () => {
   await store.close()
   const ana = "standings WHERE player = (SELECT id FROM players WHERE external_user_id = 'ana')"
   expect(stored("plays, plays_until - plays_from", ana)).toEqual([[many, 24 * 3_600_000]])
-  expect(await broken()).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   store = open()
 })
 
@@ -113,7 +111,7 @@ test("a new quota counts a campaign exactly during concurrent plays, and stores 
   expect(await playTogether(12, "ana", "beto", "carla")).toEqual({ won: 3, lost: 9 })
   expect(stored("wins", "quotas")).toEqual([[2 * prizes + 3]])
   await store.close()
-  expect(await broken()).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   store = open()
 })
 
@@ -128,7 +126,7 @@ test("a quota that is set, taken away and set again while it is counted misses n
   const outcomes = [await first, ...(await Promise.all([play("ana"), play("beto"), play("carla")]))]
   expect(tally(outcomes)).toEqual(tally(outcomes.includes("lost") ? ["won", "won", "lost", "lost"] : outcomes))
   await store.close()
-  expect(await broken()).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   expect(stored("sum(used_quota)", "plays JOIN campaigns c ON c.id = campaign AND campaign_id = 'game'")).toEqual([
     [prizes + 4],
   ])
@@ -149,7 +147,7 @@ test("a transaction that is rolled back while a chain is counted changes no coun
   }
   expect(await together).toEqual({ won: 2, PLAY_LIMIT_REACHED: 2 })
   await store.close()
-  expect(await broken()).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   store = open()
 })
 

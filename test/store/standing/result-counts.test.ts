@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
 import { accepted, caller, failAfterWrite, game, makeFailing, seededSources } from "../../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
@@ -40,7 +40,6 @@ const results = async (at = store) => {
   const { plays, players, wins } = await accepted(at.reports.results({ orgId: "org", campaignId: "game" }))
   return [plays, players, wins]
 }
-const brokenRules = async (at = path) => (await inspectDatabase(at)).findings.filter(({ violations }) => violations > 0)
 
 /** Opens what a process would leave if it were killed now. */
 const crashed = async <T>(use: (left: SqliteStore, at: string) => Promise<T>): Promise<T> => {
@@ -73,7 +72,7 @@ test("a play that is rolled back with others of its transaction counts once", as
   await Promise.all([play("a"), play("b"), failAfterWrite(store), play("a")])
   expect(await results()).toEqual([3, 2, 3])
   await accepted(store.writeBack())
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
 })
 
 test.each([
@@ -114,18 +113,18 @@ test("plays of a version that counted none are counted in the background, along 
   await play("b")
   expect(await results()).toEqual([100_005, 3, 50_001 + 4])
   await accepted(store.writeBack())
-  expect((await brokenRules()).filter(({ rule }) => rule === "results")).toEqual([])
+  expect((await brokenRules(path)).filter(({ rule }) => rule === "results")).toEqual([])
 })
 
 test("doctor reports counts that differ from the log", async () => {
   await play("a")
   await store.close()
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
   const sqlite = new Database(path)
   sqlite.run("UPDATE result_counts SET plays = plays + 1")
   sqlite.run("UPDATE campaign_counts SET players = 0")
   sqlite.close()
-  expect((await brokenRules()).map(({ rule, violations }) => [rule, violations])).toEqual([["results", 3]])
+  expect((await brokenRules(path)).map(({ rule, violations }) => [rule, violations])).toEqual([["results", 3]])
   store = open()
 })
 
@@ -141,5 +140,5 @@ test("a day that begins within a quarter of an hour is counted as the log has it
     ["2027-02-04", 1],
   ])
   await accepted(store.writeBack())
-  expect(await brokenRules()).toEqual([])
+  expect(await brokenRules(path)).toEqual([])
 })

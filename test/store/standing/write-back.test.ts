@@ -1,11 +1,12 @@
 import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
-import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
+import { brokenRules } from "../../support/store/broken-rules.ts"
+import { leftBehind } from "../../support/store/left-behind.ts"
 import { accepted, caller, failAfterWrite, game, makeFailing, seededSources } from "../../support/store/store.ts"
 
 const noon = Date.parse("2027-02-03T12:00:00.000Z")
@@ -50,14 +51,8 @@ const totalsOf = async (at: SqliteStore) => {
   return found.map(({ externalUserId, xp, points }) => [externalUserId, xp, points])
 }
 
-/** Copies what a process would leave if it were killed now. */
-const leave = (number: number): string => {
-  const copy = join(folder, `left-${number}.db`)
-  for (const part of ["", "-wal"]) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
-  return copy
-}
-const brokenRules = async (at: string) =>
-  (await inspectDatabase(at)).findings.filter(({ violations }) => violations > 0)
+/** What a process would leave if it were killed now. */
+const leave = (number: number): string => leftBehind(path, join(folder, `left-${number}.db`))
 
 test("a crash between any two steps of a write-back loses nothing, with plays and roll-backs among them", async () => {
   makeFailing(path)
