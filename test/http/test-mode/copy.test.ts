@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "bun:test"
+import { campaignDraws, chainsOf, miniGameDraws } from "../../support/fixture/draw.ts"
 import { makeCampaign, makeMarketplace, play } from "../../support/fixture/play.ts"
 import { codeCampaign } from "../../support/fixture/promo.ts"
 import { prizesFor, ranked } from "../../support/fixture/ranking-prize.ts"
 import { makeWheel, spin } from "../../support/fixture/spin.ts"
-import type { Client } from "../../support/service/client.ts"
+import type { Body, Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -51,6 +52,17 @@ const listed = async (org: Client, path: string, field: string) =>
     (item: Record<string, unknown>) => item[field],
   )
 
+/** The draws of the chain of each active game that is open, which is announced before the first. */
+const announced = async (org: Client) => {
+  const games = [campaignDraws("spring"), campaignDraws("plain"), miniGameDraws(wheel)]
+  const chains = (await Promise.all(games.map((game) => chainsOf(org, game)))).flat()
+  const { items } = (await org.get("/api/v1/admin/test/events", { status: 200 })).body
+  const events = items.filter(({ event }: Body) => event === "draws.opened").map(({ data }: Body) => data.chainId)
+  expect(events.toSorted()).toEqual(chains.map(({ chainId }) => chainId).toSorted())
+  return chains.map(({ draws, closedAt }) => [draws, closedAt])
+}
+const oneOfEach = Array.from({ length: 3 }, () => [0, null])
+
 const actions = async (org: Client) => listed(org, "audit-log?limit=200", "action")
 
 test("a test organization begins with the whole configuration, and nobody in it", async () => {
@@ -63,6 +75,15 @@ test("a test organization begins with the whole configuration, and nobody in it"
   expect(await listed(org, "code-pools", "total")).toEqual([0])
   expect(await actions(org)).toContain("campaign.create")
   expect((await actions(live))[0]).toBe("test-organization.copy")
+})
+
+test("the seed of a copied game is committed to before its first draw, also after a reset", async () => {
+  const org = await makeTest(true)
+  expect(await announced(org)).toEqual(oneOfEach)
+  await copy(org)
+  expect(await announced(org)).toEqual(oneOfEach)
+  await org.post("/api/v1/admin/test/reset", {}, { status: 204 })
+  expect(await announced(org)).toEqual(oneOfEach)
 })
 
 test("chosen games come with what they name, and replace those that nobody has played", async () => {

@@ -1,6 +1,7 @@
+import type { Game } from "../../../core/draw/record.ts"
 import { refusePlayed } from "../../../core/operation/admin/test/copy-game.ts"
 import type { Caller } from "../../../core/organization/organization.ts"
-import type { ChosenGames, CopiedConfiguration } from "../../../core/organization/test-copy.ts"
+import type { ChosenGames } from "../../../core/organization/test-copy.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Context } from "../../context.ts"
 import { type ConfigurationReads, gameReads, type Ids } from "./copied-games.ts"
@@ -18,7 +19,7 @@ const itself = <T>(item: T): T => item
  * and audiences come without codes and members, and campaigns without planned moments, which are secrets of theirs.
  */
 export const configurationCopies = (context: Context, reads: ConfigurationReads) => {
-  const { jobs } = context
+  const { jobs, rotateChains } = context
   const { readCampaign, allIds, withCodeCampaigns, textsOf } = gameReads(reads)
 
   const copy = async <Item>(caller: Caller, items: readonly Item[], copyItem: CopyItem<Item>) => {
@@ -118,8 +119,8 @@ export const configurationCopies = (context: Context, reads: ConfigurationReads)
     )
   }
 
-  /** Copies what `from` has into the organization of `caller`. */
-  return async (from: string, caller: Caller, chosen: ChosenGames): Promise<CopiedConfiguration | Refusal> => {
+  /** Copies what `from` has into the organization of `caller`; returns the games. */
+  const copyConfiguration = async (from: string, caller: Caller, chosen: ChosenGames): Promise<Ids | Refusal> => {
     const isWhole = !chosen.campaignIds && !chosen.notificationIds
     const { campaignIds = [], notificationIds = [] } = chosen
     const ids = isWhole ? await allIds(from) : await chosenOf(from, caller, { campaignIds, notificationIds })
@@ -132,6 +133,18 @@ export const configurationCopies = (context: Context, reads: ConfigurationReads)
       (isWhole ? await copyOwn(from, caller) : null) ??
       (await copyNamed(from, caller, names)) ??
       (await copyGames(from, caller, ids))
-    return refusal ?? { campaigns: ids.campaignIds.length, notifications: ids.notificationIds.length }
+    return refusal ?? ids
   }
+
+  /**
+   * Opens and closes the chains that copied games require, so that each seed is committed to before its first draw. If
+   * that fails, the first draw does it.
+   */
+  const rotateCopied = async (orgId: string, { campaignIds, notificationIds }: Ids) => {
+    const rotate = (kind: Game["kind"], id: string) => rotateChains(orgId, { kind, id }).catch(() => undefined)
+    for (const id of campaignIds) await rotate("campaign", id)
+    for (const id of notificationIds) await rotate("notification", id)
+  }
+
+  return { copyConfiguration, rotateCopied }
 }

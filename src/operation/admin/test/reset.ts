@@ -10,7 +10,7 @@ import { testOrganizationTable } from "../../../record/test/test-organization.ts
 import { OutOfUse, type Tx } from "../../../record/transaction.ts"
 import { type WebhookRow, webhookTable } from "../../../record/webhook/webhook.ts"
 import type { Context } from "../../context.ts"
-import type { ConfigurationReads } from "./copied-games.ts"
+import type { ConfigurationReads, Ids } from "./copied-games.ts"
 import { configurationCopies } from "./copy.ts"
 import { readAll } from "./copy-step.ts"
 
@@ -38,7 +38,7 @@ export const testResetOperations = (
   { committed, reads, steps, limits, made }: Needs,
 ): TestReset & Pick<Made, "createTestOrganization"> => {
   const { apply, jobs, sources, testOrganizations, webhooks } = context
-  const copyConfiguration = configurationCopies(context, reads)
+  const { copyConfiguration, rotateCopied } = configurationCopies(context, reads)
 
   /** Takes the data id out of use; its next one is drawn. */
   const close = ({ orgId: from, ...caller }: Caller) =>
@@ -53,7 +53,7 @@ export const testResetOperations = (
       return apply(tx, { ...caller, orgId: from }, { answer, changes: [{ kind: "audit", entry }] })
     })
 
-  const move = async (caller: Caller, reset: Reset): Promise<Refusal | null> => {
+  const move = async (caller: Caller, reset: Reset): Promise<Ids | Refusal> => {
     const { from, to } = reset
     const begun = await steps.begin(reset)
     if (isRefusal(begun)) return begun
@@ -69,28 +69,31 @@ export const testResetOperations = (
       return null
     }
     const swapped = await steps.swap(reset, addWebhooks)
-    return isRefusal(swapped) ? swapped : null
+    return isRefusal(swapped) ? swapped : copied
   }
 
   const reset = async (caller: Caller): Promise<Refusal | null> => {
     const closed = await close(caller)
     if (isRefusal(closed)) return closed
-    let refusal: Refusal | null = null
-    let isMoved = false
+    let moved: Ids | Refusal | null = null
     try {
-      refusal = await move(caller, closed)
-      isMoved = refusal === null
+      moved = await move(caller, closed)
     } finally {
-      if (!isMoved) await steps.undo(closed.from)
+      if (moved === null || isRefusal(moved)) await steps.undo(closed.from)
     }
-    return refusal
+    if (isRefusal(moved)) return moved
+    // The webhooks, which are there by now, are told which chains were opened.
+    await rotateCopied(closed.to, moved)
+    return null
   }
 
   const copyToTest: TestReset["copyToTest"] = async (caller, orgId, chosen) => {
     const listed = await committed.one(testOrganizationTable, "byId", orgId)
     if (!listed || listed.liveOrgId !== caller.orgId || listed.deletedAt !== null) return refuseUnknownTest(orgId)
-    const copied = await copyConfiguration(caller.orgId, { ...caller, orgId: listed.dataId }, chosen)
-    if (isRefusal(copied)) return copied
+    const ids = await copyConfiguration(caller.orgId, { ...caller, orgId: listed.dataId }, chosen)
+    if (isRefusal(ids)) return ids
+    await rotateCopied(listed.dataId, ids)
+    const copied = { campaigns: ids.campaignIds.length, notifications: ids.notificationIds.length }
     const entry = { action: "test-organization.copy", target: orgId, before: null, after: copied }
     return jobs.run(caller, (tx) => apply(tx, caller, { answer: copied, changes: [{ kind: "audit", entry }] }))
   }
