@@ -13,7 +13,7 @@ export const auditLog = pgTable(
     target: text("target").notNull(),
     before: json("before"),
     after: json("after"),
-    /** The link of this row in the chain (core/audit.ts). */
+    /** The link of this row in the chain (core/organization/audit.ts). */
     hash: text("hash"),
     peopleHash: text("people_hash"),
     salt: text("salt"),

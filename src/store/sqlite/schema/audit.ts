@@ -13,7 +13,7 @@ export const auditLog = sqliteTable(
     target: text("target").notNull(),
     before: json<unknown>("before"),
     after: json<unknown>("after"),
-    /** Its link in the chain (core/audit.ts); null in rows older than the chain. */
+    /** Its link in the chain (core/organization/audit.ts); null in rows older than the chain. */
     hash: text("hash"),
     peopleHash: text("people_hash"),
     salt: text("salt"),
