@@ -10,7 +10,7 @@ import { prepareRedemptions } from "../targets/prepare.ts"
 import { type Data, makeData } from "./data.ts"
 import { type Figures, loads, measure, type Options } from "./measure.ts"
 import { replicationBytes } from "./replication.ts"
-import { type System, serveDatabase, serveFile } from "./system.ts"
+import { type System, serveDatabase, serveFile, type Wanted } from "./system.ts"
 
 /**
  * What the service does on this machine, by store, number of processes and number of players.
@@ -21,7 +21,9 @@ const usage = `bun run bench:capacity [options]
   --processes N,…   over PostgreSQL (1,2,4)
   --seconds N       of each load (5)
   --connections N   in all (64)
-  --data FOLDER     keeps the data there for the next run
+  --data FOLDER     keeps the data there for the next run; over PostgreSQL, that run goes on with what this one leaves
+  --load NAME,…     only these
+  --postgres NAME=VALUE   a setting of PostgreSQL; may be there several times
   --json PATH       where the figures go (a file in the folder for temporary files)`
 
 const text = { type: "string" } as const
@@ -33,6 +35,8 @@ const { values } = parseArgs({
     seconds: text,
     connections: text,
     data: text,
+    load: text,
+    postgres: { type: "string", multiple: true },
     json: text,
     help: { type: "boolean" },
   },
@@ -40,6 +44,9 @@ const { values } = parseArgs({
 const numbers = (list: string) => list.split(",").map(Number)
 const sizes = numbers(values.players ?? "10000,1000000")
 const processCounts = numbers(values.processes ?? "1,2,4")
+const wantedLoads = values.load?.split(",") ?? loads
+/** The players of whom a larger PostgreSQL database is made. */
+const firstPlayers = 10_000
 const options: Options = { seconds: Number(values.seconds ?? 5), connections: Number(values.connections ?? 64) }
 
 const widths = [-11, 9, 5, -9, 9, 8, 8, 8, 8, 9, 10]
@@ -90,7 +97,7 @@ const measureAll = async (system: System, counts: readonly number[], folder: str
   for (const count of counts) {
     const part = { ...system, processes: system.processes.slice(0, count) }
     await measure(part, "score", supply, folder, { ...options, seconds: 1 })
-    for (const load of loads) {
+    for (const load of wantedLoads) {
       const { problems: wrong, ...figures } = await measure(part, load, supply, folder, options)
       problems.push(...wrong.map((problem) => `${system.store}, ${system.players}, ${count}, ${load}: ${problem}`))
       const result = { store: system.store, players: system.players, processes: count, ...figures }
@@ -118,8 +125,8 @@ const onFile = async (data: Data, folder: string, problems: string[]) => {
   }
 }
 
-const onPostgres = async (data: Data, folder: string, problems: string[]) => {
-  const system = await serveDatabase(data, folder, Math.max(...processCounts))
+const onPostgres = async (wanted: Wanted, folder: string, problems: string[]) => {
+  const system = await serveDatabase(wanted, folder, Math.max(...processCounts))
   try {
     return await measureAll(system, processCounts, folder, problems)
   } finally {
@@ -134,22 +141,26 @@ const main = async (folder: string) => {
   print(row(widths, titles))
   const results: Result[] = []
   const problems: string[] = []
+  const kept = values.data ?? folder
   for (const players of sizes) {
-    const data = await makeData(values.data ?? folder, players)
     const own = (name: string) => {
       const path = join(folder, `${name}-${players}`)
       mkdirSync(path)
       return path
     }
     if (values.store !== "postgres") {
+      const data = await makeData(kept, players)
       results.push(...(await onFile(data, own("file"), problems)))
       const bytes = await replicationBytes(data, own("replicated"), options)
       print(
         bytes === null ? "  Litestream is not installed" : `  Litestream sends ${bytes.toFixed(0)} bytes for a play`,
       )
     }
-    if (values.store !== "sqlite" && missingPostgres() === null)
-      results.push(...(await onPostgres(data, own("postgres"), problems)))
+    if (values.store !== "sqlite" && missingPostgres() === null) {
+      const few = await makeData(kept, Math.min(players, firstPlayers))
+      const wanted = { data: few, players, kept: values.data ?? null, postgres: values.postgres ?? [] }
+      results.push(...(await onPostgres(wanted, own("postgres"), problems)))
+    }
   }
   for (const problem of problems) print(`WRONG ${problem}`)
   const json = values.json ?? resultPath("capacity")

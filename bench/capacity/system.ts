@@ -1,10 +1,11 @@
-import { cpSync, readFileSync, rmSync, statSync } from "node:fs"
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { type Headers, headersOf, orgId } from "../api.ts"
 import { root, type Server, startServer } from "../process.ts"
-import { startCluster, user } from "../targets/cluster.ts"
+import { type Cluster, startCluster, user } from "../targets/cluster.ts"
 import { settings, startService } from "../targets/ours.ts"
 import type { Data } from "./data.ts"
+import { fill } from "./fill.ts"
 
 /** The service on a copy of the data: one process on SQLite, or several on PostgreSQL. */
 export type System = {
@@ -38,21 +39,49 @@ export const serveFile = async (data: Data, folder: string): Promise<System> => 
   }
 }
 
+/**
+ * What PostgreSQL is to hold: `data`, repeated for `players`; with `kept`, in a cluster in that folder which stays, and
+ * is used again; with settings of PostgreSQL.
+ */
+export type Wanted = {
+  readonly data: Data
+  readonly players: number
+  readonly kept: string | null
+  readonly postgres: readonly string[]
+}
+
+const urlOf = ({ port }: Cluster) => `postgres://${user}@127.0.0.1:${port}/${user}`
+
 const cli = async (database: string, ...args: readonly string[]) => {
   const command = [process.execPath, "src/cli.ts", ...args, "--database", database]
   const child = Bun.spawn(command, { cwd: root, stdin: "ignore", stdout: "ignore", stderr: "pipe" })
   if ((await child.exited) !== 0) throw new Error(`${args.join(" ")}: ${await new Response(child.stderr).text()}`)
 }
 
-/** Serves the data from a new PostgreSQL cluster, moved there as an operator would. */
-export const serveDatabase = async (data: Data, folder: string, processes: number): Promise<System> => {
+/** A cluster that holds the data, moved there as an operator would, and repeated for as many players as are wanted. */
+const clusterOf = async ({ data, players, kept, postgres }: Wanted, folder: string): Promise<Cluster> => {
+  const own = kept === null ? null : join(kept, `postgres-${players}`)
+  if (own !== null && existsSync(own)) return startCluster(postgres, own)
+  const making = own && `${own}-making`
+  if (making !== null) rmSync(making, { recursive: true, force: true })
   const file = join(folder, "export.ndjson")
   await cli(data.path, "export", "--organization", orgId, "--output", file)
-  const cluster = await startCluster()
-  const url = `postgres://${user}@127.0.0.1:${cluster.port}/${user}`
-  await cli(url, "import", file)
+  const cluster = await startCluster(postgres, making)
+  await cli(urlOf(cluster), "import", file)
   rmSync(file)
+  fill(cluster, data.players, players)
   cluster.query("VACUUM ANALYZE")
+  if (own === null || making === null) return cluster
+  await cluster.stop()
+  renameSync(making, own)
+  return startCluster(postgres, own)
+}
+
+/** Serves the data from PostgreSQL. */
+export const serveDatabase = async (wanted: Wanted, folder: string, processes: number): Promise<System> => {
+  const { data, players } = wanted
+  const cluster = await clusterOf(wanted, folder)
+  const url = urlOf(cluster)
   const servers: Server[] = []
   for (let index = 0; index < processes; index++) {
     const environment = { ...settings, DATABASE_URL: url }
@@ -61,7 +90,7 @@ export const serveDatabase = async (data: Data, folder: string, processes: numbe
   const number = (query: string) => Number(cluster.query(query))
   return {
     store: "PostgreSQL",
-    players: data.players,
+    players,
     headers: headersOf(data.key),
     processes: servers,
     databasePid: cluster.pid,

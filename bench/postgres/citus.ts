@@ -29,7 +29,7 @@ const urlOf = ({ port }: Cluster) => `postgres://${user}@127.0.0.1:${port}/${use
 
 /** A coordinator and two workers, over which the tables are distributed. */
 const startCitus = async (shards: number): Promise<readonly Cluster[]> => {
-  const servers = await Promise.all([citus, citus, citus].map(startCluster))
+  const servers = await Promise.all([citus, citus, citus].map((settings) => startCluster(settings)))
   const [coordinator, ...workers] = servers as [Cluster, ...Cluster[]]
   for (const server of servers) server.query("CREATE EXTENSION citus")
   coordinator.query(`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -44,13 +44,18 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A throwaway cluster, also with settings `more`, that listens on a port of this machine, and on a socket in its own folder. */
-export const startCluster = async (more: readonly string[] = []) => {
+/**
+ * A cluster, also with settings `more`, that listens on a port of this machine, and on a socket in its own folder: a
+ * throwaway one, or the one that the folder `kept` holds.
+ */
+export const startCluster = async (more: readonly string[] = [], kept: string | null = null) => {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), "premio-postgres-"))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "premio-postgres-"))
+  mkdirSync(folder, { recursive: true })
   if (process.getuid?.() === 0) chownSync(folder, idOf("-u") ?? 0, idOf("-g") ?? 0)
   const data = join(folder, "data")
-  run(asUser([join(binaries, "initdb"), "-D", data, "-A", "trust", "-U", user, "--no-locale", "-E", "UTF8"]))
+  if (!existsSync(data))
+    run(asUser([join(binaries, "initdb"), "-D", data, "-A", "trust", "-U", user, "--no-locale", "-E", "UTF8"]))
   const addresses = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=${folder}`]
   const options = [...addresses, ...settings, ...more].flatMap((set) => ["-c", set])
   const server = Bun.spawn(asUser([join(binaries, "postgres"), "-D", data, ...options]), {
@@ -72,7 +77,7 @@ export const startCluster = async (more: readonly string[] = []) => {
     stop: async () => {
       server.kill("SIGINT")
       await server.exited
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === null) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

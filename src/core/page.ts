@@ -4,6 +4,12 @@
  */
 export type PageRequest<RowKey = number> = { readonly limit: number; readonly before: RowKey | null }
 
+/**
+ * The key of a row in a list in the order of time that reads several tables; `row` also says which table. With the time
+ * in it, the next page begins there even if the row has left for the archive meanwhile.
+ */
+export type TimedKey = { readonly row: number; readonly at: number }
+
 /** `rows` are the keys of the items; `nextBefore` is null on the last page. */
 export type Page<T, RowKey = number> = {
   readonly items: T[]

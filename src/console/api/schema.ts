@@ -2426,6 +2426,12 @@ export interface components {
             texts?: components["schemas"]["TextsByLanguageInput"] | null;
             joinUrl?: string | null;
         };
+        ArchivedWins: {
+            /** Format: int64 */
+            wins: number;
+            /** Format: int64 */
+            handedOut: number;
+        };
         /** @enum {string} */
         Area: "campaigns" | "audiences" | "winners" | "codes" | "pools" | "players" | "reports" | "exports" | "webhooks" | "settings" | "audit" | "integration" | "keys" | "users" | "test-organizations" | "test";
         AskedOutcome: {
@@ -3535,6 +3541,7 @@ export interface components {
             total?: components["schemas"]["ListTotal"];
             /** Format: date-time */
             archivedUntil?: string;
+            archived?: components["schemas"]["ArchivedWins"];
         };
         LostSignIn: {
             keyId: string;

@@ -24,8 +24,14 @@ export type ArchivedWins = Omit<ArchivedCount, "plays"> & {
   readonly prizes: number
 }
 
-/** The wins of a prize in the archive, or of none if `prizeId` is empty. */
-export type ArchivedPrize = Pick<ArchivedWins, "campaign" | "prizeId" | "wins" | "quotaWins">
+/**
+ * The wins of a prize in the archive, or of none if `prizeId` is empty: also how many of them the organization has
+ * handed out, and what these prizes were worth.
+ */
+export type ArchivedPrize = Pick<ArchivedWins, "campaign" | "prizeId" | "wins" | "quotaWins"> & {
+  readonly handedOut: number
+  readonly handedOutValue: number
+}
 
 type InCampaign = { readonly timezone: string; readonly oddsSince: number }
 
@@ -54,6 +60,7 @@ type LeavingWin = Leaving & {
   readonly prizeValue: number | null
   readonly usedQuota: boolean
   readonly points: number
+  readonly handedOutAt: number | null
 }
 
 const outcomeOf = ({ campaign, at, segmentId, result }: Leaving) => ({
@@ -106,16 +113,21 @@ export const archivedWins = (plays: readonly LeavingWin[]): ArchivedWins[] =>
   )
 
 /** The same by prize. */
-export const archivedPrizes = (wins: readonly ArchivedWins[]): ArchivedPrize[] =>
-  sums<ArchivedWins, ArchivedPrize>(
-    wins,
-    ({ campaign, prizeId }) => [campaign, prizeId],
-    (sum, { campaign, prizeId, wins: counted, quotaWins }) => ({
-      campaign,
-      prizeId,
-      wins: (sum?.wins ?? 0) + counted,
-      quotaWins: (sum?.quotaWins ?? 0) + quotaWins,
-    }),
+export const archivedPrizes = (plays: readonly LeavingWin[]): ArchivedPrize[] =>
+  sums<LeavingWin, ArchivedPrize>(
+    plays.filter(({ won }) => won),
+    ({ campaign, prizeId }) => [campaign, prizeId ?? ""],
+    (sum, { campaign, prizeId, prizeValue, usedQuota, handedOutAt }) => {
+      const isHandedOut = handedOutAt !== null
+      return {
+        campaign,
+        prizeId: prizeId ?? "",
+        wins: (sum?.wins ?? 0) + 1,
+        quotaWins: (sum?.quotaWins ?? 0) + (usedQuota ? 1 : 0),
+        handedOut: (sum?.handedOut ?? 0) + (isHandedOut ? 1 : 0),
+        handedOutValue: (sum?.handedOutValue ?? 0) + (isHandedOut ? (prizeValue ?? 0) : 0),
+      }
+    },
   )
 
 /** How often each number is there, in ascending order. */

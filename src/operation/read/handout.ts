@@ -1,5 +1,6 @@
 import { takeTurns } from "../../concurrency/turn.ts"
 import { type HandoutFilter, type HandoutOrder, handoutSources } from "../../core/handout/handout.ts"
+import type { TimedKey } from "../../core/page.ts"
 import type { OrganizationAdmin } from "../../core/port/admin/organization.ts"
 import type { HandoutAdmin } from "../../core/port/admin/prize.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
@@ -16,8 +17,6 @@ import type { WithRecipients } from "./recipient.ts"
 export type HandoutSources = {
   /** The streams of a filter, and the row of the player that it names; null if nobody has the id. */
   streams(orgId: string, filter: HandoutFilter): Promise<Streams | null | Refusal>
-  /** When the win of a row was. */
-  timeOf(orgId: string, source: HandoutStream["source"], row: number): Promise<number>
 }
 
 type Streams = { readonly streams: readonly HandoutStream[]; readonly player?: number }
@@ -27,11 +26,12 @@ const comparison = (order: HandoutOrder) => {
   return (a: Place, b: Place) => sign * (a.at - b.at || a.source - b.source || a.row - b.row)
 }
 
-/** Keys of pages are numbers: a row and its source. */
-const keyOf = ({ row, source }: Place) => row * handoutSources.length + source
-const ofKey = (key: number) => ({
-  row: Math.floor(key / handoutSources.length),
-  source: key % handoutSources.length,
+/** The number in the key of a page is that of a row and its source. */
+const keyOf = ({ row, source, at }: Place): TimedKey => ({ row: row * handoutSources.length + source, at })
+const ofKey = ({ row, at }: TimedKey): Place => ({
+  row: Math.floor(row / handoutSources.length),
+  source: row % handoutSources.length,
+  at,
 })
 
 const last = Number.MAX_SAFE_INTEGER
@@ -70,9 +70,7 @@ export const handoutReads = (
     if (isRefusal(asked)) return asked
     if (!asked) return { items: [], rows: [], nextBefore: null }
     const compare = comparison(filter.order)
-    const key = before === null ? null : ofKey(before)
-    const named = key && handoutSources[key.source]
-    const start = key && named ? { ...key, at: await sources.timeOf(orgId, named, key.row) } : firstOf(filter)
+    const start = before === null ? firstOf(filter) : ofKey(before)
     const streams = asked.streams.map((stream) => {
       const source = handoutSources.indexOf(stream.source)
       return { stream, source, after: startIn(source, start, filter.order) }

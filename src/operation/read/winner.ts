@@ -1,5 +1,5 @@
-import { type PlayFilter, rankingWinItem, type WinItem } from "../../core/campaign/prize/winner.ts"
-import type { PageRequest } from "../../core/page.ts"
+import { type PlayFilter, type PlayItem, rankingWinItem, type WinItem } from "../../core/campaign/prize/winner.ts"
+import type { Page, PageRequest, TimedKey } from "../../core/page.ts"
 import type { PlayAdmin } from "../../core/port/admin/prize.ts"
 import type { RankingWin } from "../../core/ranking/ranking.ts"
 import { isRefusal } from "../../core/refusal.ts"
@@ -21,13 +21,21 @@ type Sources = Pick<PlayAdmin, "plays"> & {
     before: WinPosition,
     limit: number,
   ): Promise<readonly FoundWin[]>
-  timeOfRankingWin(orgId: string, row: number): Promise<number>
   timeOfPlay(orgId: string, row: number): Promise<number>
 }
 
-type Keyed = { readonly key: number; readonly item: WinItem }
+type Keyed = { readonly row: number; readonly item: WinItem }
 
 const newest: WinPosition = { at: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
+
+/** Where the page begins in the wins, and the filter and page by which its plays are read. */
+const startOf = (filter: PlayFilter, { limit, before }: PageRequest<TimedKey>) => {
+  if (before === null) return { position: newest, filter, page: { limit, before } }
+  const { at, row } = before
+  if (row >= 0) return { position: { at, row: Number.MAX_SAFE_INTEGER }, filter, page: { limit, before: row } }
+  const to = Math.min(filter.to ?? Number.MAX_SAFE_INTEGER, at)
+  return { position: { at, row: -row }, filter: { ...filter, to }, page: { limit, before: null } }
+}
 
 /** Both lists in one, newest first; of the same time, plays come first. */
 const inOrder = (plays: readonly Keyed[], wins: readonly Keyed[]): Keyed[] => {
@@ -45,42 +53,34 @@ const inOrder = (plays: readonly Keyed[], wins: readonly Keyed[]): Keyed[] => {
  * organization hands out. A page's key is the row of a play, or that of a ranking win below 0.
  */
 export const winnerReads = (sources: Sources): Pick<PlayAdmin, "winners"> => {
-  const { plays, rankingWins, timeOfRankingWin, timeOfPlay, withRecipients } = sources
+  const { plays, rankingWins, timeOfPlay, withRecipients } = sources
 
-  /** Where the page begins in the wins, and the filter and page by which its plays are read. */
-  const startOf = async (orgId: string, filter: PlayFilter, page: PageRequest) => {
-    const { before } = page
-    if (before === null) return { position: newest, filter, page }
-    if (before >= 0) {
-      const at = await timeOfPlay(orgId, before)
-      return { position: { at, row: Number.MAX_SAFE_INTEGER }, filter, page }
-    }
-    const at = await timeOfRankingWin(orgId, -before)
-    const to = Math.min(filter.to ?? Number.MAX_SAFE_INTEGER, at)
-    return { position: { at, row: -before }, filter: { ...filter, to }, page: { ...page, before: null } }
+  /** Where the page after these plays begins. */
+  const endOf = async (orgId: string, { items, rows }: Page<PlayItem>, row: number): Promise<TimedKey> => {
+    const last = rows.at(-1) === row ? items.at(-1) : undefined
+    return { row, at: last?.at ?? (await timeOfPlay(orgId, row)) }
   }
 
   return {
     winners: async (orgId, campaignId, filter, page) => {
-      const start = await startOf(orgId, filter, page)
+      const start = startOf(filter, page)
       const played = await plays(orgId, campaignId, start.filter, start.page)
       if (isRefusal(played)) return played
       const { limit } = page
       const won =
         filter.prizeId === undefined ? await rankingWins(orgId, campaignId, filter, start.position, limit + 1) : []
-      if (won.length === 0) return { ...played, items: await withRecipients(orgId, played.items) }
+      const end = played.nextBefore === null ? null : await endOf(orgId, played, played.nextBefore)
       // Plays that are not read yet come before wins of their time and earlier ones.
-      const end = played.nextBefore === null ? Number.NEGATIVE_INFINITY : await timeOfPlay(orgId, played.nextBefore)
       const wins = won
-        .filter(({ at }) => at > end)
-        .map((win) => ({ key: -win.row, item: rankingWinItem(campaignId, win.externalUserId, win) }))
+        .filter(({ at }) => at > (end?.at ?? Number.NEGATIVE_INFINITY))
+        .map((win) => ({ row: -win.row, item: rankingWinItem(campaignId, win.externalUserId, win) }))
       const merged = inOrder(
-        played.items.map((item, index) => ({ key: played.rows[index] ?? 0, item })),
+        played.items.map((item, index) => ({ row: played.rows[index] ?? 0, item })),
         wins,
       )
       const shown = merged.slice(0, limit)
-      const rows = shown.map(({ key }) => key)
-      const nextBefore = merged.length > limit ? (rows.at(-1) ?? null) : played.nextBefore
+      const rows = shown.map(({ row, item: { at } }) => ({ row, at }))
+      const nextBefore = merged.length > limit ? (rows.at(-1) ?? null) : end
       const items = await withRecipients(
         orgId,
         shown.map(({ item }) => item),

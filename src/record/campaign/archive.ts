@@ -8,7 +8,10 @@ export type ArchivableCampaign = LeavingOf & { readonly row: number }
 /** Where a walk over a campaign's plays in the order of time goes on. */
 export type ArchivePosition = { readonly at: number; readonly row: number }
 
-/** Which plays are wanted: those after `after` and before the time `until`; codes are judged by the time `now`. */
+/**
+ * Which plays are wanted: those after `after` and before the time `until`, by which a prize has been handed out too;
+ * codes are judged by the time `now`.
+ */
 export type AskedPlays = {
   readonly now: number
   readonly until: number

@@ -14,7 +14,10 @@ const budgets: Queries = (dialect) => [
          + (SELECT CAST(coalesce(sum(p.prize_value), 0) AS float) FROM plays p JOIN campaigns c ON c.id = p.campaign
             AND ${dialect.own("c")} AND c.config -> 'budget' ->> 'counts' = 'all'
            WHERE p.campaign = b.campaign AND ${dialect.own("p")} AND ${isExternalWin("p")}
-             AND NOT ${isForfeited(dialect)}) AS cost
+             AND NOT ${isForfeited(dialect)})
+         + (SELECT CAST(coalesce(sum(a.handed_out_value), 0) AS float) FROM archived_prizes a JOIN campaigns c ON c.id = a.campaign
+            AND ${dialect.own("c")} AND c.config -> 'budget' ->> 'counts' = 'all'
+           WHERE a.campaign = b.campaign AND ${dialect.own("a")}) AS cost
          FROM budgets b WHERE ${dialect.own("b")}) AS costs
    WHERE used <> cost AND cost <= ${Number.MAX_SAFE_INTEGER}`,
   `SELECT 'the prize of play ' || h.play || ' was both handed out and forfeited' AS what

@@ -12,6 +12,7 @@ import {
   playerOf,
   tryPlay,
 } from "../../support/fixture/play.ts"
+import { deactivate } from "../../support/fixture/promo.ts"
 import {
   giveByHand,
   givenPlaces,
@@ -156,7 +157,7 @@ test("an all-time limit counts what lies in the archive, whenever it is set, aft
   await cli(service.database.place, "doctor")
 })
 
-test("prizes that are handed out, and what was granted for a play, stay as they were", async () => {
+test("prizes that are not handed out, and what was granted for a play, stay as they were", async () => {
   const cup = { prizeId: "cup", name: "Cup", kind: "external" }
   const won = await makeCampaign(org, { ...always, rewardType: "points", prizes: [cup] })
   const granted = await makeCampaign(org, { ...never, grants: { required: true } })
@@ -267,17 +268,26 @@ test("an organization whose plays lie in the archive moves with everything that 
 })
 
 test("a folder that cannot be written stops the archive, and nothing leaves until it can", async () => {
-  const campaignId = await makeCampaign(org, never)
-  for (let count = 0; count < 4; count++) await play(org, campaignId)
+  const defaultCodeConfig = { ...codeTemplate, expiresInSeconds: 400 * 86_400 }
+  const campaignId = await makeCampaign(org, { ...always, rewardType: "promo_code", defaultCodeConfig })
+  const held = (await play(org, campaignId, "holder")).body.prizeCode
+  await patchCampaign(org, campaignId, never)
+  await play(org, campaignId, "holder")
+  // More than leave at once.
+  const many = 120
+  await Promise.all(Array.from({ length: many }, () => play(org, campaignId)))
   renameSync(folder, `${folder}.away`)
   service.clock.advance(70 * dayMs)
   await service.settle()
-  expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(4)
+  const path = `campaigns/${campaignId}/plays?limit=200`
+  expect(await sessionsOf(path)).toHaveLength(many + 2)
   renameSync(`${folder}.away`, folder)
+  // What had to stay then may leave now.
+  await deactivate(org, held)
   // The other organizations of the round come first.
   await service.settle()
-  await archive(3, 0)
-  expect(await sessionsOf(`campaigns/${campaignId}/plays`)).toHaveLength(1)
+  await archive(many, 0)
+  expect(await sessionsOf(path)).toHaveLength(2)
 })
 
 test("a file that has lost lines holds up no other organization", async () => {
@@ -322,6 +332,44 @@ test("a list goes on where a page ended whose last play has left since", async (
   expect(items.map(({ sessionId }: Body) => sessionId)).toEqual([newest, last])
   await archive(2)
   expect(await sessionsOf(`${path}?limit=2&cursor=${encodeURIComponent(nextCursor)}`)).toEqual([oldest ?? ""])
+})
+
+test("the lists of winners and of hand-outs go on where a page ended whose last win has left since", async () => {
+  const cup = { prizeId: "cup", name: "Cup", kind: "external" }
+  const given = await makeCampaign(org, { ...always, rewardType: "points", prizes: [cup] })
+  const rewarded = { ...always, rewardType: "points", pointsReward: { points: 5 } }
+  const trophy = prizesFor(1, 1, { type: "external", name: "Trophy" })
+  const placed = await makeMarketplace(org, { ...rewarded, ranking: ranked("day", [trophy]) })
+  await register(org, "ana", "beto")
+  for (let count = 0; count < 4; count++) {
+    service.clock.advance(1_000)
+    await play(org, given, "ana")
+  }
+  await scores(org, placed, "beto 1", "ana 5", "ana 6")
+  service.clock.advance(dayMs)
+  await giveByHand(org, placed, {})
+  await scores(org, placed, "ana 1")
+  const own = `handouts?campaignId=${given}`
+  const fourth = await sessionsOf(own)
+  for (const sessionId of fourth.slice(1, 3))
+    await org.patch(`${admin}/campaigns/${given}/winners/${sessionId}`, { handedOut: true }, { status: 200 })
+  const [newest, oldest] = await Promise.all([get(`${own}&limit=2`), get(`${own}&limit=2&order=oldest`)])
+  const winners = await get(`campaigns/${placed}/winners?limit=3`)
+  const named = ({ items }: Body) => items.map(({ prizeName, sessionId }: Body) => prizeName ?? sessionId)
+  const sessions = await sessionsOf(`campaigns/${placed}/plays`)
+  expect(named(winners)).toEqual([sessions[0], "Trophy", sessions[1]])
+
+  await archive(4)
+  const after = ({ nextCursor }: Body) => `cursor=${encodeURIComponent(nextCursor)}`
+  expect(await sessionsOf(`${own}&${after(newest)}`)).toEqual(fourth.slice(3))
+  expect(await sessionsOf(`${own}&order=oldest&${after(oldest)}`)).toEqual(fourth.slice(0, 1))
+  expect(named(await get(`campaigns/${placed}/winners?${after(winners)}`))).toEqual(sessions.slice(3))
+  expect((await get(`campaigns/${given}/winners`)).archived).toEqual({ wins: 2, handedOut: 2 })
+  expect((await get(`campaigns/${placed}/winners`)).archived).toEqual({ wins: 2, handedOut: 0 })
+  expect(await org.patch(`${admin}/campaigns/${given}/winners/${fourth[1]}`, { handedOut: false })).toMatchObject({
+    status: 404,
+    body: { error: expect.stringContaining("archive") },
+  })
 })
 
 test("a stream says what it lacks, and the files have those lines", async () => {

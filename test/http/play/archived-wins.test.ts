@@ -47,7 +47,7 @@ const mixed = {
 const pointed = { rewardType: "points", pointsReward: { points: 5 }, winProbability: 0.7 }
 
 type Games = { readonly mixed: string; readonly pointed: string; readonly scored: string }
-type Step = { readonly what: "code" | "hours" | "limit" | "merge" | keyof Games; readonly n: number }
+type Step = { readonly what: "code" | "hours" | "limit" | "merge" | "prize" | keyof Games; readonly n: number }
 
 /** Redeems the code once or as often as it can be, or deactivates it, or leaves it. */
 const takeCode = async (org: Client, n: number) => {
@@ -59,10 +59,28 @@ const takeCode = async (org: Client, n: number) => {
   else for (let use = 0; use <= n % 3 && use < 2; use++) await redeem(org, { code, externalUserId })
 }
 
+const winnersOf = async (org: Client, campaignId: string, filter = ""): Promise<Body[]> =>
+  (await org.get(`${admin}/campaigns/${campaignId}/winners?limit=100${filter}`, { status: 200 })).body.items
+
+/** Hands out a prize, or takes that back, lets its winner forfeit it, or only notes something. */
+const takePrize = async (org: Client, campaignId: string, n: number) => {
+  const found = (await winnersOf(org, campaignId)).filter(
+    (win) => win["prizeKind"] === "external" && !win["forfeitedAt"],
+  )
+  const win = found[n % Math.max(1, found.length)]
+  if (!win) return
+  const { sessionId, handedOutAt } = win
+  const undone = n % 7 === 0 ? { handedOut: false } : { note: "sent" }
+  const open = n % 6 === 0 ? { forfeited: true } : { handedOut: true, note: `to ${n}` }
+  const change = handedOutAt === null ? open : undone
+  await org.patch(`${admin}/campaigns/${campaignId}/winners/${sessionId}`, change, { status: 200 })
+}
+
 const take = async (org: Client, games: Games, { what, n }: Step) => {
   const externalUserId = users[n % users.length] ?? "ana"
   if (what === "hours") service.clock.advance(n * 47 * minuteMs)
   else if (what === "code") await takeCode(org, n)
+  else if (what === "prize") await takePrize(org, games.mixed, n)
   else if (what === "merge") {
     // A second one is refused, since both are one person by then.
     if (n % 4 === 0) expect((await tryMerge(org, "old", "ana")).status).toBeOneOf([200, 400])
@@ -90,11 +108,10 @@ const counted = async (org: Client, games: Games) => {
   const get = async (path: string) => (await org.get(`${admin}/${path}`, { status: 200 })).body
   const campaigns = []
   for (const id of Object.values(games)) {
-    const { items } = await get(`campaigns/${id}/winners?limit=100`)
     campaigns.push({
       results: await get(`campaigns/${id}/results?to=2027-12-31`),
       places: await places(org, id),
-      toHandOut: items.filter(({ prizeKind }: Body) => prizeKind === "external"),
+      toHandOut: await winnersOf(org, id, "&handedOut=false"),
       draws: (await checkPack(await exportDraws(org, campaignDraws(id)))).draws,
     })
   }
@@ -131,9 +148,9 @@ const playsOf = async (org: Client, games: Games): Promise<Body[]> => {
 }
 
 /** Whether a play may leave: nothing is to come of it. */
-const isFinal = ({ won, prizeId, prizeCode }: Body, codes: readonly Body[]): boolean =>
+const isFinal = ({ won, prizeId, prizeCode, sessionId }: Body, codes: readonly Body[], longAgo: ReadonlySet<string>) =>
   !won ||
-  (prizeCode === null && prizeId !== "tv") ||
+  (prizeCode === null && (prizeId !== "tv" || longAgo.has(sessionId))) ||
   codes.some(({ code, status }) => code === prizeCode && status !== "active")
 
 let imports = 0
@@ -151,6 +168,7 @@ const checkMoved = async (orgId: string) => {
 const what = fc.oneof(
   { weight: 8, arbitrary: fc.constant("mixed" as const) },
   { weight: 2, arbitrary: fc.constantFrom("pointed" as const, "scored" as const, "code" as const) },
+  { weight: 3, arbitrary: fc.constant("prize" as const) },
   { weight: 1, arbitrary: fc.constantFrom("hours" as const, "limit" as const, "merge" as const) },
 )
 const steps = fc.array(fc.record({ what, n: fc.nat(40) }), { minLength: 40, maxLength: 70, size: "max" })
@@ -168,6 +186,11 @@ test("nothing that is counted changes when plays leave, whatever they have won",
     for (const step of taken) await take(org, games, step)
     await countAnew(org, games)
     service.clock.advance(70 * dayMs)
+    // What is handed out late may still be taken back.
+    for (const n of [1, 2]) await takePrize(org, games.mixed, n)
+    const delivered = await winnersOf(org, games.mixed, "&handedOut=true")
+    const isLongAgo = ({ handedOutAt }: Body) => Date.parse(handedOutAt) < service.clock.now - 30 * dayMs
+    const longAgo = new Set(delivered.filter(isLongAgo).map(({ sessionId }) => sessionId))
     const before = await counted(org, games)
     const listed = await playsOf(org, games)
     await service.settle()
@@ -179,10 +202,14 @@ test("nothing that is counted changes when plays leave, whatever they have won",
     const ids = (plays: readonly Body[], name: "id" | "sessionId") => plays.map((play) => play[name]).sort()
     expect([...ids(lines, "id"), ...ids(left, "sessionId")].sort()).toEqual(ids(listed, "sessionId"))
     // Of each player and campaign, the last play stays.
-    const stayed = left.filter((play) => isFinal(play, before.codes))
+    const stayed = left.filter((play) => isFinal(play, before.codes, longAgo))
     expect(stayed.length).toBeLessThanOrEqual(users.length * Object.keys(games).length)
-    const won = new Set(listed.filter((play) => isFinal(play, before.codes)).map(({ sessionId }) => sessionId))
+    const won = new Set(listed.filter((play) => isFinal(play, before.codes, longAgo)).map(({ sessionId }) => sessionId))
     expect(lines.filter(({ id }) => !won.has(id))).toEqual([])
+    const times = new Map(lines.map(({ id, handedOutAt }) => [id, handedOutAt]))
+    const isThere = new Set(ids(left, "sessionId"))
+    for (const { sessionId, handedOutAt } of delivered)
+      if (!isThere.has(sessionId)) expect(times.get(sessionId)).toBe(handedOutAt)
     await checkMoved(org.orgId)
 
     for (const user of users)

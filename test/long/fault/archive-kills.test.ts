@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
+import type { TimedKey } from "../../../src/core/page.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
@@ -44,11 +45,39 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-/** Lets plays be made months ago, of which a third win points; returns the key of the organization. */
+const prizes = [
+  { prizeId: "points", name: "Points", kind: "points", points: 5, weight: 2 },
+  { prizeId: "cup", name: "Cup", kind: "external", value: 900, weight: 1 },
+] as const
+/** `doctor` then compares what the cups cost with the log and the archive. */
+const budget = { maxAmount: 100_000_000, counts: "all" } as const
+
+/** Hands out every cup that was won. */
+const handOutAll = async (store: Store): Promise<void> => {
+  for (let before = null as TimedKey | null; ; ) {
+    const filter = { status: "open", order: "newest" } as const
+    const { items, nextBefore } = await accepted(store.admin.handouts(orgId, filter, { limit: atOnce, before }))
+    await store.admin.markHandouts(
+      caller,
+      items.map(({ handoutId }) => ({ handoutId, handedOut: true, note: "sent" })),
+    )
+    if (nextBefore === null) return
+    before = nextBefore
+  }
+}
+
+/** Lets plays be made months ago, of which a third win points or a cup; returns the key of the organization. */
 const playLongAgo = async (store: Store, plays: number): Promise<string> => {
   const { apiKey } = await accepted(store.admin.createOrganization({ orgId, name: "Org" }))
   await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  const prize = { winProbability: 0.3, rewardType: "points", pointsReward: { points: 5 } }
+  const prize = {
+    winProbability: 0.3,
+    rewardType: "points",
+    pointsReward: { points: 5 },
+    prizes,
+    currency: "COP",
+    budget,
+  }
   await accepted(store.admin.createCampaign(caller, "game", { name: "Game", ...game, ...prize }))
   const user = (index: number) => `user-${index % players}`
   for (let index = 0; index < players; index++)
@@ -66,6 +95,7 @@ const playLongAgo = async (store: Store, plays: number): Promise<string> => {
         ),
       ),
     )
+  await handOutAll(store)
   return apiKey.key
 }
 

@@ -1,10 +1,10 @@
-import type { ListedWin, PlayFilter, PlayItem, WinItem } from "../../campaign/prize/winner.ts"
+import type { ArchivedWinners, ListedWin, PlayFilter, PlayItem, WinItem } from "../../campaign/prize/winner.ts"
 import type { HandoutFilter, HandoutItem, HandoutMark, HandoutMarked } from "../../handout/handout.ts"
 import type { HandoutImport, HandoutLine } from "../../handout/import.ts"
 import type { ForfeitRequest } from "../../operation/admin/campaign/forfeit.ts"
 import type { HandOutRequest } from "../../operation/admin/campaign/hand-out.ts"
 import type { Caller } from "../../organization/organization.ts"
-import type { Page, PageRequest } from "../../page.ts"
+import type { Page, PageRequest, TimedKey } from "../../page.ts"
 import type { RankingPrize } from "../../ranking/ranking.ts"
 import type { Refusal, Result } from "../../refusal.ts"
 
@@ -12,16 +12,23 @@ import type { Refusal, Result } from "../../refusal.ts"
 export interface PlayAdmin {
   plays(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<PlayItem>>
   /** The plays that won, and the external prizes of rankings. */
-  winners(orgId: string, campaignId: string, filter: PlayFilter, page: PageRequest): Result<Page<ListedWin>>
+  winners(
+    orgId: string,
+    campaignId: string,
+    filter: PlayFilter,
+    page: PageRequest<TimedKey>,
+  ): Result<Page<ListedWin, TimedKey>>
   /** The time of the latest archived play, or null if none has been archived. */
   archivedUntil(orgId: string): Promise<number | null>
+  /** What of a campaign's wins lies in the archive. */
+  archivedWinners(orgId: string, campaignId: string): Promise<ArchivedWinners>
   handOut(caller: Caller, request: HandOutRequest): Result<WinItem>
   forfeit(caller: Caller, request: ForfeitRequest): Result<WinItem>
 }
 
 /** What the organization hands out, over all games (docs/api.md#hand-outs). */
 export interface HandoutAdmin {
-  handouts(orgId: string, filter: HandoutFilter, page: PageRequest): Result<Page<HandoutItem>>
+  handouts(orgId: string, filter: HandoutFilter, page: PageRequest<TimedKey>): Result<Page<HandoutItem, TimedKey>>
   /** Marks each by itself: the results are in their order. */
   markHandouts(caller: Caller, marks: readonly HandoutMark[]): Promise<readonly HandoutMarked[]>
   /** Marks what a file says, in steps. A refusal among its lines ends it: what came before is done. */

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { shownCount } from "../../../core/moment/moment.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
+import type { Page, PageRequest, TimedKey } from "../../../core/page.ts"
 import { isoTimeOrNull } from "../../../core/period.ts"
 import { runningPeriod } from "../../../core/ranking/ranking.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
@@ -59,7 +59,8 @@ const ending = operation({
       for (const { left } of items) plays += left
     })
     if (isRefusal(isExact)) return isExact
-    const readWins = (page: PageRequest) => admin.winners(orgId, campaignId, { won: true, handedOut: false }, page)
+    const readWins = (page: PageRequest<TimedKey>) =>
+      admin.winners(orgId, campaignId, { won: true, handedOut: false }, page)
     const toHandOut: { count: number; isExact: boolean } | Refusal = await countRows(readWins, request.signal)
     if (isRefusal(toHandOut)) return toHandOut
     return ok({

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import type { PlayFilter } from "../../../core/campaign/prize/winner.ts"
-import type { PageRequest } from "../../../core/page.ts"
+import type { PageRequest, TimedKey } from "../../../core/page.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { CsvColumn } from "../../operation/export/csv-columns.ts"
 import {
@@ -12,15 +12,14 @@ import {
 } from "../../operation/export/csv-export.ts"
 import { HandoutFields, readHandoutFields } from "../../operation/field/hand-out.ts"
 import { ExternalId, Id, listExample, optional, Timestamp, YesNo } from "../../operation/fields.ts"
-import { archivedListOf, tellArchived } from "../../operation/list/archived-list.ts"
+import { ArchivedWins, archivedListOf, tellArchived } from "../../operation/list/archived-list.ts"
 import {
-  type Cursors,
   countedListOf,
   countedListQuery,
   filterOf,
   replyCounted,
   replyCountedBy,
-  rowCursors,
+  timedCursors,
 } from "../../operation/list/list.ts"
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
@@ -103,7 +102,7 @@ const winners = operation({
   answers: {
     200: {
       description: "A page of wins",
-      schema: archivedListOf(countedListOf(ListedWinner)),
+      schema: archivedListOf(countedListOf(ListedWinner), { archived: optional(ArchivedWins) }),
       example: listExample(listedExample),
     },
   },
@@ -111,19 +110,15 @@ const winners = operation({
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const filter = winsOf(filterOf(query))
-    const read = (page: PageRequest) => admin.winners(caller.orgId, params["campaignId"] ?? "", filter, page)
-    return tellArchived(replyCountedBy(call, winCursors, read, listedWinnerView), admin.archivedUntil(caller.orgId))
+    const campaignId = params["campaignId"] ?? ""
+    const read = (page: PageRequest<TimedKey>) => admin.winners(caller.orgId, campaignId, filter, page)
+    return tellArchived(
+      replyCountedBy(call, timedCursors, read, listedWinnerView),
+      admin.archivedUntil(caller.orgId),
+      async () => ({ archived: await admin.archivedWinners(caller.orgId, campaignId) }),
+    )
   },
 })
-
-/** A win names its play, or below 0 its ranking prize. */
-const winCursors: Cursors<number> = {
-  write: (key) => (key < 0 ? `r${-key}` : rowCursors.write(key)),
-  read: (text) => {
-    const row = /^r([1-9]\d{0,14})$/.exec(text)?.[1]
-    return row === undefined ? rowCursors.read(text) : -Number(row)
-  },
-}
 
 const csvAnswer = (columns: readonly CsvColumn[], example: Readonly<Record<string, unknown>>) => ({
   200: {
@@ -196,7 +191,7 @@ const exportWinners = operation({
         view,
       },
       view,
-      read: (page) => admin.winners(caller.orgId, campaignId, winsOf(query), page),
+      read: (page: PageRequest<TimedKey>) => admin.winners(caller.orgId, campaignId, winsOf(query), page),
     })
   },
 })

@@ -7,6 +7,7 @@ import {
   handoutStatuses,
   maxMarked,
 } from "../../../core/handout/handout.ts"
+import type { PageRequest, TimedKey } from "../../../core/page.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { refuseField } from "../../../core/refusal.ts"
 import type { CsvColumn } from "../../operation/export/csv-columns.ts"
@@ -25,7 +26,7 @@ import {
   Time,
   Timestamp,
 } from "../../operation/fields.ts"
-import { countedListOf, countedListQuery, filterOf, replyCounted } from "../../operation/list/list.ts"
+import { countedListOf, countedListQuery, filterOf, replyCountedBy, timedCursors } from "../../operation/list/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 
@@ -131,7 +132,8 @@ const handouts = operation({
   handle: async (call) => {
     const { admin, caller, query } = call
     const filter = readFilter(filterOf(query), query.order === "oldest")
-    return replyCounted(call, (page) => admin.handouts(caller.orgId, filter, page), view)
+    const read = (page: PageRequest<TimedKey>) => admin.handouts(caller.orgId, filter, page)
+    return replyCountedBy(call, timedCursors, read, view)
   },
 })
 
@@ -171,7 +173,7 @@ const exportHandouts = operation({
       fileName: "handouts.csv",
       columns,
       view: rowView,
-      read: (page) => admin.handouts(caller.orgId, filter, page),
+      read: (page: PageRequest<TimedKey>) => admin.handouts(caller.orgId, filter, page),
     })
   },
 })

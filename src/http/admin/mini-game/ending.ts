@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import type { AwardItem } from "../../../core/mini-game/redemption.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
+import type { Page, PageRequest, TimedKey } from "../../../core/page.ts"
 import type { Admin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { otherRequests } from "../../operation/export/export.ts"
@@ -58,7 +58,7 @@ const ending = operation({
     const openCodes = await countOpenCodes(admin, { orgId, miniGameId, signal })
     if (isRefusal(openCodes)) return openCodes
     const filter = { miniGameId, status: "open", order: "newest" } as const
-    const toHandOut = await countRows((page: PageRequest) => admin.handouts(orgId, filter, page), signal)
+    const toHandOut = await countRows((page: PageRequest<TimedKey>) => admin.handouts(orgId, filter, page), signal)
     return isRefusal(toHandOut) ? toHandOut : ok({ openCodes, toHandOut })
   },
 })

@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox"
-import { type Page, type PageRequest, PageRoom } from "../../../core/page.ts"
+import { type Page, type PageRequest, PageRoom, type TimedKey } from "../../../core/page.ts"
 import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
 import { otherRequests } from "../export/export.ts"
 import { integer, listOf, optional, YesNo } from "../fields.ts"
@@ -60,6 +60,15 @@ export const rowCursors: Cursors<number> = {
   read: (text) => {
     const row = /^b(\d{1,15})$/.exec(text)?.[1]
     return row === undefined ? null : Number(row)
+  },
+}
+
+/** The cursors of lists whose keys have a time. */
+export const timedCursors: Cursors<TimedKey> = {
+  write: ({ row, at }) => `t${row}.${at}`,
+  read: (text) => {
+    const [, row, at] = /^t(-?\d{1,15})\.(-?\d{1,15})$/.exec(text) ?? []
+    return row === undefined || at === undefined ? null : { row: Number(row), at: Number(at) }
   },
 }
 

@@ -4370,6 +4370,20 @@ export type ListedWinner = {
     address: string | null;
 };
 
+/**
+ * Absent if no play of the organization has been archived
+ */
+export type ArchivedWins = {
+    /**
+     * How many wins of the campaign have been archived, whatever the filters.
+     */
+    wins: number;
+    /**
+     * Of these, how many were prizes that the organization has handed out.
+     */
+    handedOut: number;
+};
+
 export type ListedWinnerPage = {
     items: Array<ListedWinner>;
     /**
@@ -4384,6 +4398,7 @@ export type ListedWinnerPage = {
      * The time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
+    archived?: ArchivedWins;
 };
 
 export type HandoutFields = {

@@ -38,11 +38,14 @@ const [codeKind, pointsKind] = [prizeKinds.indexOf("promo_code"), prizeKinds.ind
 /** The code that the play `p` gave cannot be redeemed any more at `$6`. */
 const isSpent = `EXISTS (SELECT FROM promo_codes c WHERE c.org_id = $1 AND c.code_key = upper(p.prize_code)
   AND (c.uses >= c.max_uses OR c.deactivated_at IS NOT NULL OR c.expires_at <= $6))`
+const hasNoNote = "NOT EXISTS (SELECT h.play FROM handouts h WHERE h.org_id = $1 AND h.play = p.id)"
+/** The prize of the play `p` was handed out, long enough ago that nobody takes it back. */
+const isHandedOut =
+  "EXISTS (SELECT h.play FROM handouts h WHERE h.org_id = $1 AND h.play = p.id AND h.handed_out_at < $5)"
 /** Prizes with planned moments are matched with their plays. */
-const isFinalWin = `CASE p.prize_kind WHEN ${codeKind} THEN p.prize_code IS NOT NULL AND ${isSpent}
-    WHEN ${pointsKind} THEN p.prize_code IS NULL
-    ELSE p.prize_kind IS NULL AND p.prize_id IS NULL AND p.prize_code IS NULL END
-  AND NOT EXISTS (SELECT FROM handouts h WHERE h.org_id = $1 AND h.play = p.id)
+const isFinalWin = `CASE p.prize_kind WHEN ${codeKind} THEN p.prize_code IS NOT NULL AND ${hasNoNote} AND ${isSpent}
+    WHEN ${pointsKind} THEN p.prize_code IS NULL AND ${hasNoNote}
+    ELSE p.prize_code IS NULL AND CASE WHEN p.prize_id IS NULL THEN p.prize_kind IS NULL AND ${hasNoNote} ELSE ${isHandedOut} END END
   AND (p.prize_id IS NULL OR NOT EXISTS (SELECT FROM moment_batches b
     WHERE b.org_id = $1 AND b.campaign = $2 AND b.prize_id = p.prize_id))`
 
@@ -62,7 +65,8 @@ const selectLeaving = `WITH page AS MATERIALIZED (${page})
     p.session_id AS "sessionId", p.result, p.won, p.used_quota AS "usedQuota", p.score, p.xp::float8 AS xp,
     p.segment_id AS "segmentId", p.prize_id AS "prizeId", p.prize_code AS "prizeCode", p.prize_kind AS "prizeKind",
     p.prize_name AS "prizeName", p.prize_value::float8 AS "prizeValue", (${pointsGiven})::float8 AS points,
-    p.beyond_limit AS "beyondLimit", p.play_grant::float8 AS "playGrant", p.chain::float8 AS chain
+    p.beyond_limit AS "beyondLimit", p.play_grant::float8 AS "playGrant", p.chain::float8 AS chain,
+    (SELECT h.handed_out_at FROM handouts h WHERE h.org_id = $1 AND h.play = p.id)::float8 AS "handedOutAt"
   FROM page p JOIN standings s ON s.org_id = $1 AND s.player = p.player AND s.campaign = p.campaign
   WHERE ${mayLeave} AND p.id < ${counted} AND p.id <> s.last_play AND ${isSettled}
   ORDER BY p.at, p.id LIMIT ${playsOfAStep}`
@@ -76,6 +80,9 @@ const selectFiles = "SELECT month, bytes::float8 AS bytes FROM archive_files WHE
 const removePlays = `DELETE FROM plays p USING standings s WHERE p.org_id = $1 AND p.id = ANY ($2::bigint[]) AND s.org_id = $1
   AND s.player = p.player AND s.campaign = p.campaign AND s.last_play <> p.id AND ${isSettled}
   RETURNING p.id::float8 AS row, p.player::float8 AS player`
+/** The notes on prizes go with the plays: they may name somebody, whom an erasure could not find any more. */
+const removeHandouts = `DELETE FROM handouts h WHERE h.org_id = $1 AND h.play = ANY ($2::bigint[])
+  RETURNING h.play::float8 AS row, h.handed_out_at::float8 AS "handedOutAt"`
 const noteArchive = `INSERT INTO play_archives (org_id, plays, until, last_play) VALUES ($1, $2, $3, $4)
   ON CONFLICT (org_id) DO UPDATE SET plays = play_archives.plays + excluded.plays,
     until = greatest(play_archives.until, excluded.until), last_play = greatest(play_archives.last_play, excluded.last_play)`
@@ -92,12 +99,12 @@ const tryMs = 50
 
 type Found = Omit<LeavingRow, keyof typeof untold | "campaignId" | "currency" | "granted">
 type Removed = { readonly row: number; readonly player: number }
+type RemovedHandout = { readonly row: number; readonly handedOutAt: number | null }
 
 /** What the line of a play in the archive does not say. */
 const untold = {
   metadata: null,
   entryCode: null,
-  handedOutAt: null,
   forfeitedAt: null,
 } as const
 
@@ -105,6 +112,9 @@ const removeAll = async (session: Session, orgId: string, plays: readonly Leavin
   const removed = await session.query<Removed>(removePlays, [orgId, plays.map(({ row }) => row)])
   const players = new Map(removed.map(({ row, player }) => [row, player]))
   if (plays.some(({ row, player }) => players.get(row) !== player)) throw new Changed()
+  const handouts = await session.query<RemovedHandout>(removeHandouts, [orgId, plays.map(({ row }) => row)])
+  const times = new Map(handouts.map(({ row, handedOutAt }) => [row, handedOutAt]))
+  if (plays.some(({ row, handedOutAt }) => handedOutAt !== (times.get(row) ?? null))) throw new Changed()
 }
 
 const note = (session: Session, orgId: string, { folder, bytes }: WrittenFiles) =>

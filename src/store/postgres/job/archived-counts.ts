@@ -48,16 +48,18 @@ const addWins = `INSERT INTO archived_wins
   ON CONFLICT (org_id, campaign, at, segment_id, prize_id, result) DO UPDATE SET wins = archived_wins.wins + excluded.wins,
     quota_wins = archived_wins.quota_wins + excluded.quota_wins, points = archived_wins.points + excluded.points,
     codes = archived_wins.codes + excluded.codes, prizes = archived_wins.prizes + excluded.prizes`
-const addPrizes = `INSERT INTO archived_prizes (org_id, campaign, prize_id, wins, quota_wins)
-  SELECT $1, $2, u.* FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS u
+const addPrizes = `INSERT INTO archived_prizes (org_id, campaign, prize_id, wins, quota_wins, handed_out, handed_out_value)
+  SELECT $1, $2, u.* FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::float8[]) AS u
   ON CONFLICT (org_id, campaign, prize_id) DO UPDATE
-  SET wins = archived_prizes.wins + excluded.wins, quota_wins = archived_prizes.quota_wins + excluded.quota_wins`
+  SET wins = archived_prizes.wins + excluded.wins, quota_wins = archived_prizes.quota_wins + excluded.quota_wins,
+    handed_out = archived_prizes.handed_out + excluded.handed_out,
+    handed_out_value = archived_prizes.handed_out_value + excluded.handed_out_value`
 const countIn = (table: "chains" | "play_grants") =>
   `UPDATE ${table} t SET archived_plays = coalesce(t.archived_plays, 0) + u.plays
    FROM unnest($2::bigint[], $3::bigint[]) AS u(id, plays) WHERE t.org_id = $1 AND t.id = u.id`
 
-/** Counts of wins for all time that are under way, and those that are done and wait to be taken. */
-const ofAllTime = `org_id = $1 AND owner = $2 AND source IN ('prize', 'quota') AND counts_from = ${allTime.start}`
+/** Counts of wins and their values for all time that are under way, and those that are done and wait to be taken. */
+const ofAllTime = `org_id = $1 AND owner = $2 AND source IN ('prize', 'quota', 'values') AND counts_from = ${allTime.start}`
 const selectCounting = `SELECT org_id AS "orgId", source, owner::float8 AS owner, part, counts_from::float8 AS "from",
     counts_until::float8 AS "until" FROM long_counts WHERE ${ofAllTime} AND NOT is_done`
 const dropCounted = `DELETE FROM long_counts WHERE ${ofAllTime}`
@@ -75,7 +77,8 @@ export const carry = async (session: Session, orgId: string, campaign: number, p
   ])
 }
 
-const countWins = async (session: Session, orgId: string, campaign: number, wins: readonly ArchivedWins[]) => {
+const countWins = async (session: Session, orgId: string, campaign: number, plays: readonly LeavingRow[]) => {
+  const wins = archivedWins(plays)
   if (wins.length === 0) return
   const counting = await session.query<CountKey>(selectCounting, [orgId, campaign])
   if (counting.length > 0) throw new Counting(counting)
@@ -84,11 +87,11 @@ const countWins = async (session: Session, orgId: string, campaign: number, wins
   const sums = (["wins", "quotaWins", "points", "codes", "prizes"] as const).map(list)
   const outcome = (["at", "segmentId", "prizeId", "result"] as const).map(list)
   await session.query(addWins, [orgId, campaign, ...outcome, ...sums])
-  const prizes = archivedPrizes(wins)
-  await session.query(addPrizes, [
-    ...[orgId, campaign, prizes.map(({ prizeId }) => prizeId)],
-    ...[prizes.map((prize) => prize.wins), prizes.map(({ quotaWins }) => quotaWins)],
-  ])
+  const prizes = archivedPrizes(plays)
+  const counted = (["prizeId", "wins", "quotaWins", "handedOut", "handedOutValue"] as const).map((field) =>
+    prizes.map((prize) => prize[field]),
+  )
+  await session.query(addPrizes, [orgId, campaign, ...counted])
 }
 
 /** Counts plays that leave. Throws Counting while wins are counted for all time. */
@@ -96,7 +99,7 @@ export const count = async (session: Session, orgId: string, campaign: number, p
   const counts = archivedCounts(plays)
   const list = (field: "at" | "plays" | "result" | "segmentId") => counts.map((counted) => counted[field])
   await session.query(addCounts, [orgId, campaign, list("at"), list("segmentId"), list("result"), list("plays")])
-  await countWins(session, orgId, campaign, archivedWins(plays))
+  await countWins(session, orgId, campaign, plays)
   for (const [table, column] of [["chains", "chain"] as const, ["play_grants", "playGrant"] as const]) {
     const named = numbersIn(plays.map((play) => play[column]))
     if (named.length === 0) continue

@@ -170,18 +170,5 @@ export const handoutStreams = (db: Db): HandoutSources => {
         ],
       }
     },
-    timeOf: async (orgId, source, row) => {
-      const [table, id] =
-        source === "campaign"
-          ? ([plays, plays.id] as const)
-          : source === "ranking"
-            ? ([rankingWins, rankingWins.id] as const)
-            : ([awardHandouts, awardHandouts.award] as const)
-      const [found] = await db
-        .select({ at: table.at })
-        .from(table as typeof plays)
-        .where(and(eq(table.orgId, orgId), eq(id, row)))
-      return found?.at ?? 0
-    },
   }
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, sql } from "drizzle-orm"
-import type { PlayFilter } from "../../../core/campaign/prize/winner.ts"
+import { type AnyColumn, and, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import type { ArchivedWinners, PlayFilter } from "../../../core/campaign/prize/winner.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { WithRecipients } from "../../../operation/read/recipient.ts"
 import { type FoundWin, type WinPosition, winnerReads } from "../../../operation/read/winner.ts"
 import type { Db } from "../engine/page.ts"
 import { foundApart, playerOf } from "../engine/way.ts"
+import { archivedPrizes } from "../schema/archive.ts"
 import { plays as playTable } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import { rankingWins } from "../schema/ranking.ts"
@@ -12,19 +13,31 @@ import { campaignFinder } from "./campaign.ts"
 import { playReads } from "./play.ts"
 import { playerFinder } from "./player/list.ts"
 
+const sumOf = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`
+
 /** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
 export const winReads = (db: Db, withRecipients: WithRecipients) => {
   const { plays, archivedUntil } = playReads(db)
   const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
   const { orgId: owner, id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
-  const timeOf = (table: typeof rankingWins | typeof playTable) => async (orgId: string, row: number) => {
+  const timeOfPlay = async (orgId: string, row: number) => {
     const [found] = await db
-      .select({ at: table.at })
-      .from(table)
-      .where(and(eq(table.orgId, orgId), eq(table.id, row)))
-    // A play may have left for the archive since the page before.
-    return found?.at ?? (table === playTable ? await archivedUntil(orgId) : null) ?? 0
+      .select({ at: playTable.at })
+      .from(playTable)
+      .where(and(eq(playTable.orgId, orgId), eq(playTable.id, row)))
+    // It may have left for the archive since it was read.
+    return found?.at ?? (await archivedUntil(orgId)) ?? 0
+  }
+
+  const archivedWinners = async (orgId: string, campaignId: string): Promise<ArchivedWinners> => {
+    const campaignRow = await findCampaign(orgId, campaignId)
+    const { wins, handedOut } = archivedPrizes
+    const [sums] = await db
+      .select({ wins: sumOf(wins), handedOut: sumOf(handedOut) })
+      .from(archivedPrizes)
+      .where(and(eq(archivedPrizes.orgId, orgId), eq(archivedPrizes.campaign, campaignRow?.row ?? 0)))
+    return sums ?? { wins: 0, handedOut: 0 }
   }
 
   const wonBefore = async (
@@ -71,13 +84,13 @@ export const winReads = (db: Db, withRecipients: WithRecipients) => {
 
   return {
     archivedUntil,
+    archivedWinners,
     plays,
     ...winnerReads({
       plays,
       withRecipients,
       rankingWins: wonBefore,
-      timeOfRankingWin: timeOf(rankingWins),
-      timeOfPlay: timeOf(playTable),
+      timeOfPlay,
     }),
   }
 }

@@ -55,7 +55,7 @@ export const archivedWins = pgTable(
   ],
 )
 
-/** The same wins by prize, for limits of all time. */
+/** The same wins by prize, for limits of all time, budgets and the list of winners. */
 export const archivedPrizes = pgTable(
   "archived_prizes",
   {
@@ -64,6 +64,9 @@ export const archivedPrizes = pgTable(
     prizeId: text("prize_id").notNull(),
     wins: whole("wins").notNull(),
     quotaWins: whole("quota_wins").notNull(),
+    /** How many of the prizes the organization has handed out, and what these were worth. */
+    handedOut: whole("handed_out").notNull().default(0),
+    handedOutValue: score("handed_out_value").notNull().default(0),
   },
   (table) => [primaryKey({ name: "archived_prizes_key", columns: [table.orgId, table.campaign, table.prizeId] })],
 )

@@ -68,12 +68,14 @@ const untold = "$3::text IS NOT NULL AND $7::bigint IS NOT NULL"
 const rowsOf = ({ table, owner, at, isCounted }: Log) => `FROM ${table} c
   WHERE c.org_id = $1 AND c.${owner} = $2 AND ${isCounted} AND ${untold} AND c.${at} >= $4 AND c.${at} < $5`
 
-/** The wins that have left the log for the archive, which only count for all time. */
+/** What has left the log for the archive, which only counts for all time. */
 const archived: Partial<Record<CountSource, string>> = {
   quota: `SELECT coalesce(sum(a.quota_wins), 0)::float8 AS amount FROM archived_prizes a
     WHERE a.org_id = $1 AND a.campaign = $2 AND $3::text IS NOT NULL`,
   prize: `SELECT coalesce(sum(a.wins), 0)::float8 AS amount FROM archived_prizes a
     WHERE a.org_id = $1 AND a.campaign = $2 AND a.prize_id = $3`,
+  values: `SELECT coalesce(sum(a.handed_out_value), 0)::float8 AS amount FROM archived_prizes a
+    WHERE a.org_id = $1 AND a.campaign = $2 AND $3::text IS NOT NULL`,
 }
 
 /** What of a count lies in the archive. */

@@ -107,7 +107,7 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
         return tail === null ? later(tx, key) : row.counted + tail
       }
       const few = facts().get(fewRows, { ...key, by: 0, first: 0 })
-      if (few !== null) return few
+      if (few !== null) return few + facts().get(archivedAmount, key)
       begin(key, 0)
       return later(tx, key)
     },

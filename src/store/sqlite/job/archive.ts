@@ -59,6 +59,13 @@ const statementsFor = ({ $client: client }: Db) => ({
     "SELECT month, bytes FROM archive_files WHERE org_id = ? AND folder = ?",
   ),
   relink: client.query<never, [previous: number | null, play: number]>("UPDATE plays SET previous = ? WHERE id = ?"),
+  handedOut: client.query<{ play: number; handedOutAt: number | null }, [ids: string]>(
+    "SELECT h.play, h.handed_out_at AS handedOutAt FROM json_each(?) j CROSS JOIN handouts h ON h.play = j.value",
+  ),
+  /** The notes on prizes go with the plays: they may name somebody, whom an erasure could not find any more. */
+  removeHandouts: client.query<never, [ids: string]>(
+    "DELETE FROM handouts WHERE play IN (SELECT value FROM json_each(?))",
+  ),
   remove: client.query<never, [ids: string]>("DELETE FROM plays WHERE id IN (SELECT value FROM json_each(?))"),
   count: client.query<never, [campaign: number, at: number, segmentId: string, result: string, plays: number]>(
     `INSERT INTO archived_counts (campaign, at, segment_id, result, plays) VALUES (?, ?, ?, ?, ?)
@@ -73,9 +80,10 @@ const statementsFor = ({ $client: client }: Db) => ({
      SET wins = wins + excluded.wins, quota_wins = quota_wins + excluded.quota_wins, points = points + excluded.points,
        codes = codes + excluded.codes, prizes = prizes + excluded.prizes`,
   ),
-  countPrize: client.query<never, [campaign: number, prizeId: string, wins: number, quotaWins: number]>(
-    `INSERT INTO archived_prizes (campaign, prize_id, wins, quota_wins) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
-     SET wins = wins + excluded.wins, quota_wins = quota_wins + excluded.quota_wins`,
+  countPrize: client.query<never, [number, string, ...[number, number, number, number]]>(
+    `INSERT INTO archived_prizes (campaign, prize_id, wins, quota_wins, handed_out, handed_out_value) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET wins = wins + excluded.wins, quota_wins = quota_wins + excluded.quota_wins,
+       handed_out = handed_out + excluded.handed_out, handed_out_value = handed_out_value + excluded.handed_out_value`,
   ),
   countGrants: client.query<never, [plays: number, grant: number]>(
     "UPDATE play_grants SET archived_plays = coalesce(archived_plays, 0) + ? WHERE id = ?",
@@ -132,19 +140,28 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
       const { wins: won, quotaWins, points, codes: ofCodes, prizes } = counted
       sqlite.countWins.run(campaign, at, segmentId, prizeId, result, won, quotaWins, points, ofCodes, prizes)
     }
-    for (const { campaign, prizeId, wins: won, quotaWins } of archivedPrizes(wins))
-      sqlite.countPrize.run(campaign, prizeId, won, quotaWins)
+    for (const { campaign, prizeId, wins: won, quotaWins, handedOut, handedOutValue } of archivedPrizes(plays))
+      sqlite.countPrize.run(campaign, prizeId, won, quotaWins, handedOut, handedOutValue)
+  }
+
+  /** Whether the prizes of these plays are handed out as they were when they were read. */
+  const areHandedOut = (plays: readonly LeavingRow[]): boolean => {
+    const stored = sqlite.handedOut.all(JSON.stringify(plays.map(({ row }) => row)))
+    const times = new Map(stored.map(({ play, handedOutAt }) => [play, handedOutAt]))
+    return plays.every(({ row, handedOutAt }) => handedOutAt === (times.get(row) ?? null))
   }
 
   const leaveNow = (tx: Tx, orgId: string, found: readonly Parting[], { folder, bytes }: WrittenFiles): boolean => {
     const standings = found.map(current)
-    if (standings.includes(null) || !readers.areNone()) return false
+    const plays = found.flatMap((parting) => parting.plays)
+    if (standings.includes(null) || !areHandedOut(plays) || !readers.areNone()) return false
     for (const [index, parting] of found.entries()) {
       const standing = standings[index]
       if (standing) remove(tx, parting, standing)
     }
-    const plays = found.flatMap((parting) => parting.plays)
-    sqlite.remove.run(JSON.stringify(plays.map(({ row }) => row)))
+    const ids = JSON.stringify(plays.map(({ row }) => row))
+    sqlite.removeHandouts.run(ids)
+    sqlite.remove.run(ids)
     for (const { campaign, at, segmentId, result, plays: counted } of archivedCounts(plays))
       sqlite.count.run(campaign, at, segmentId, result, counted)
     countWins(plays)

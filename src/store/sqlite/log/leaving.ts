@@ -12,16 +12,23 @@ const playsOfATurn = 250
 
 const [codeKind, pointsKind] = [prizeKinds.indexOf("promo_code"), prizeKinds.indexOf("points")]
 
+const hasNoNote = "NOT EXISTS (SELECT 1 FROM handouts h WHERE h.play = p.id)"
+
+/** The prize of the play `p` was handed out, long enough ago that nobody takes it back. */
+const isHandedOut = (until: string) =>
+  `EXISTS (SELECT 1 FROM handouts h WHERE h.play = p.id AND h.handed_out_at < ${until})`
+
 /** A code that a play gave is looked up apart. Prizes with planned moments are matched with their plays. */
-const isFinalWin = `p.won = 1 AND CASE p.prize_kind WHEN ${codeKind} THEN p.prize_code IS NOT NULL WHEN ${pointsKind} THEN p.prize_code IS NULL
-    ELSE p.prize_kind IS NULL AND p.prize_id IS NULL AND p.prize_code IS NULL END
-  AND NOT EXISTS (SELECT 1 FROM handouts h WHERE h.play = p.id)
+const isFinalWin = (until: string) => `p.won = 1 AND CASE p.prize_kind
+    WHEN ${codeKind} THEN p.prize_code IS NOT NULL AND ${hasNoNote}
+    WHEN ${pointsKind} THEN p.prize_code IS NULL AND ${hasNoNote}
+    ELSE p.prize_code IS NULL AND CASE WHEN p.prize_id IS NULL THEN p.prize_kind IS NULL AND ${hasNoNote} ELSE ${isHandedOut(until)} END END
   AND (p.prize_id IS NULL
     OR NOT EXISTS (SELECT 1 FROM moment_batches b WHERE b.campaign = p.campaign AND b.prize_id = p.prize_id))`
 
 /** The plays `p` that nothing but counts is known by: they used up no code, and nothing is to come of what they won. */
-const mayLeave = `p.entry_code IS NULL AND p.xp IS NOT NULL AND CASE WHEN p.won = 0
-  THEN p.used_quota = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL ELSE ${isFinalWin} END`
+const mayLeave = (until: string) => `p.entry_code IS NULL AND p.xp IS NOT NULL AND CASE WHEN p.won = 0
+  THEN p.used_quota = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL ELSE ${isFinalWin(until)} END`
 
 type Leaving = { readonly row: number; readonly prizeCode: string | null }
 type Found = Leaving & { readonly at: number; readonly player: number; readonly mayLeave: 0 | 1 }
@@ -53,22 +60,23 @@ const pointsGiven = `CASE WHEN p.won AND p.prize_code IS NULL THEN coalesce((SEL
 
 const statementsFor = ({ $client: client }: Db) => ({
   inOrder: client.query<Found, [campaign: number, at: number, row: number, until: number]>(
-    `SELECT p.id AS row, p.at, p.player, p.prize_code AS prizeCode, ${mayLeave} AS mayLeave FROM plays p INDEXED BY plays_by_campaign
+    `SELECT p.id AS row, p.at, p.player, p.prize_code AS prizeCode, ${mayLeave("?4")} AS mayLeave FROM plays p INDEXED BY plays_by_campaign
      WHERE p.campaign = +?1 AND p.at >= +?2 AND (p.at > +?2 OR p.id > +?3) AND p.at < +?4
      ORDER BY p.at, p.id LIMIT ${playsOfATurn}`,
   ),
   leaving: client.query<Leaving, [ids: string, until: number, counted: number]>(
     `SELECT p.id AS row, p.prize_code AS prizeCode FROM json_each(?1) j CROSS JOIN plays p ON p.id = j.value
-     WHERE ${mayLeave} AND p.at < ?2 AND p.id <= ?3`,
+     WHERE ${mayLeave("?2")} AND p.at < ?2 AND p.id <= ?3`,
   ),
   rows: client.query<Stored, [ids: string]>(
     `SELECT p.id AS row, 'play' AS type, p.at, p.player, p.campaign, p.session_id AS sessionId,
        c.campaign_id AS campaignId, c.config ->> '$.currency' AS currency, p.result, p.score, p.xp,
        p.won, p.used_quota AS usedQuota, p.segment_id AS segmentId, p.prize_id AS prizeId, p.prize_code AS prizeCode,
        p.prize_kind AS prizeKind, p.prize_name AS prizeName, p.prize_value AS prizeValue, NULL AS metadata,
-       NULL AS entryCode, NULL AS handedOutAt, NULL AS forfeitedAt, p.beyond_limit AS beyondLimit,
+       NULL AS entryCode, h.handed_out_at AS handedOutAt, NULL AS forfeitedAt, p.beyond_limit AS beyondLimit,
        p.play_grant AS playGrant, p.chain, ${pointsGiven} AS points
-     FROM json_each(?1) j CROSS JOIN plays p ON p.id = j.value JOIN campaigns c ON c.id = p.campaign ORDER BY p.at, p.id`,
+     FROM json_each(?1) j CROSS JOIN plays p ON p.id = j.value JOIN campaigns c ON c.id = p.campaign
+       LEFT JOIN handouts h ON h.play = p.id ORDER BY p.at, p.id`,
   ),
 })
 
@@ -181,6 +189,8 @@ export const leavingPlays = (db: Db, { log, standingOf, counted, findCode }: Nee
 
   const steps: Pick<ArchiveSteps<LeavingRow>, "next"> = {
     next: async (orgId, campaign, { now, until, after }) => {
+      // What an interrupted walk found to stay may leave by now.
+      if (after === null) chains.forget()
       const asked = { orgId, now, until }
       const giveWay = takeTurns()
       await giveWay()

@@ -68,12 +68,6 @@ export const handoutStreams = (db: Db, { campaigns, miniGames, people }: Needs):
   const campaignsOf = client.query<OfCampaign, [string]>(
     "SELECT id AS row, campaign_id AS campaignId FROM campaigns WHERE org_id = ? ORDER BY id",
   )
-  const times = {
-    campaign: client.query<{ at: number }, [number]>("SELECT at FROM plays WHERE id = ?"),
-    ranking: client.query<{ at: number }, [number]>("SELECT at FROM ranking_wins WHERE id = ?"),
-    mini_game: client.query<{ at: number }, [number]>("SELECT at FROM award_handouts WHERE award = ?"),
-  }
-
   const configOf = (orgId: string, campaignId: string): Campaign => {
     const found = campaigns.findCampaign(orgId, campaignId)
     if (!found) throw new Error(`campaign ${campaignId} of a win does not exist`)
@@ -142,6 +136,5 @@ export const handoutStreams = (db: Db, { campaigns, miniGames, people }: Needs):
         ],
       }
     },
-    timeOf: async (_orgId, source, row) => times[source].get(row)?.at ?? 0,
   }
 }

@@ -3,23 +3,25 @@ import type { PlayFilter } from "../../../core/campaign/prize/winner.ts"
 import type { WithRecipients } from "../../../operation/read/recipient.ts"
 import { type FoundWin, type WinPosition, winnerReads } from "../../../operation/read/winner.ts"
 import type { Db } from "../file/open.ts"
+import type { Archive } from "../log/archived-wins.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
 import { players } from "../schema/player.ts"
 import { rankingWins } from "../schema/ranking.ts"
 import { playReads } from "./play.ts"
 
-type Needs = Parameters<typeof playReads>[1] & { readonly campaigns: Campaigns; readonly people: Players }
+type Needs = Parameters<typeof playReads>[1] & {
+  readonly archive: Archive
+  readonly campaigns: Campaigns
+  readonly people: Players
+}
 
 /** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
 export const winReads = (db: Db, needs: Needs, withRecipients: WithRecipients) => {
   const { plays, archivedUntil } = playReads(db, needs)
-  const { campaigns, people } = needs
+  const { archive, campaigns, people } = needs
   const { id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins
-  const timeOf = (table: string, otherwise: (orgId: string) => Promise<number | null>) => {
-    const read = db.$client.query<{ at: number }, [number]>(`SELECT at FROM ${table} WHERE id = ?`)
-    return async (orgId: string, row: number) => read.get(row)?.at ?? (await otherwise(orgId)) ?? 0
-  }
+  const readAt = db.$client.query<{ at: number }, [number]>("SELECT at FROM plays WHERE id = ?")
 
   const wonBefore = (
     orgId: string,
@@ -57,14 +59,17 @@ export const winReads = (db: Db, needs: Needs, withRecipients: WithRecipients) =
 
   return {
     archivedUntil,
+    archivedWinners: async (orgId: string, campaignId: string) => {
+      const found = campaigns.findCampaign(orgId, campaignId)
+      return found ? archive.winners(found.row) : { wins: 0, handedOut: 0 }
+    },
     plays,
     ...winnerReads({
       plays,
       withRecipients,
       rankingWins: async (...asked) => wonBefore(...asked),
-      timeOfRankingWin: timeOf("ranking_wins", async () => null),
-      // It may have left for the archive since the page before.
-      timeOfPlay: timeOf("plays", archivedUntil),
+      // It may have left for the archive since it was read.
+      timeOfPlay: async (orgId, row) => readAt.get(row)?.at ?? (await archivedUntil(orgId)) ?? 0,
     }),
   }
 }

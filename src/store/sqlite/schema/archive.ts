@@ -44,7 +44,7 @@ export const archivedWins = sqliteTable(
   (table) => [primaryKey({ columns: [table.campaign, table.at, table.segmentId, table.prizeId, table.result] })],
 )
 
-/** The same wins by prize, for limits of all time. WITHOUT ROWID in the file. */
+/** The same wins by prize, for limits of all time, budgets and the list of winners. WITHOUT ROWID in the file. */
 export const archivedPrizes = sqliteTable(
   "archived_prizes",
   {
@@ -52,6 +52,9 @@ export const archivedPrizes = sqliteTable(
     prizeId: text("prize_id").notNull(),
     wins: integer("wins").notNull(),
     quotaWins: integer("quota_wins").notNull(),
+    /** How many of the prizes the organization has handed out, and what these were worth. */
+    handedOut: integer("handed_out").notNull().default(0),
+    handedOutValue: real("handed_out_value").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.campaign, table.prizeId] })],
 )

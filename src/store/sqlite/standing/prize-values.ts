@@ -1,5 +1,6 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import type { Db } from "../file/open.ts"
+import type { Archive } from "../log/archived-wins.ts"
 import type { PlayLog } from "../log/play-log.ts"
 
 /** How many wins a transaction counts at once; more are counted in steps of as many, outside of it. */
@@ -10,8 +11,15 @@ type Position = Pick<Win, "at" | "play">
 
 const start: Position = { at: Number.MIN_SAFE_INTEGER, play: 0 }
 
-/** The values of the external prizes that plays of a campaign won, less those that were forfeited. */
-export const prizeValues = (db: Db, log: Pick<PlayLog, "flush">) => {
+/**
+ * The values of the external prizes that plays of a campaign won, those in the archive too, less those that were
+ * forfeited.
+ */
+export const prizeValues = (
+  db: Db,
+  log: Pick<PlayLog, "flush">,
+  archive: Pick<Archive, "handedOutValue" | "readers">,
+) => {
   const from = `SELECT p.at, p.id AS play, iif(h.forfeited_at IS NULL, coalesce(p.prize_value, 0), 0) AS value
     FROM plays p INDEXED BY plays_to_hand_out LEFT JOIN handouts h ON h.play = p.id
     WHERE p.campaign = +?1 AND p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2`
@@ -34,21 +42,22 @@ export const prizeValues = (db: Db, log: Pick<PlayLog, "flush">) => {
     atOnce: (campaign: number): number | null => {
       log.flush()
       const { value, next } = step(campaign, start)
-      return next === null ? value : null
+      return next === null ? value + archive.handedOutValue(campaign) : null
     },
 
     /** The same, however many they are, counted with other requests in between. */
-    inSteps: async (campaign: number): Promise<number> => {
-      const giveWay = takeTurns()
-      let sum = 0
-      for (let after: Position | null = start; after !== null; ) {
-        await giveWay()
-        const { value, next }: { value: number; next: Position | null } = step(campaign, after)
-        sum += value
-        after = next
-      }
-      return sum
-    },
+    inSteps: (campaign: number): Promise<number> =>
+      archive.readers.during(async () => {
+        const giveWay = takeTurns()
+        let sum = archive.handedOutValue(campaign)
+        for (let after: Position | null = start; after !== null; ) {
+          await giveWay()
+          const { value, next }: { value: number; next: Position | null } = step(campaign, after)
+          sum += value
+          after = next
+        }
+        return sum
+      }),
   }
 }
 

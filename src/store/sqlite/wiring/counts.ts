@@ -1,4 +1,4 @@
-import { archive } from "../log/archived-wins.ts"
+import type { Archive } from "../log/archived-wins.ts"
 import { shownDraws } from "../log/chain.ts"
 import { loggedTurns } from "../log/logged-turn.ts"
 import type { PlayLog } from "../log/play-log.ts"
@@ -21,21 +21,20 @@ export const countParts = (
   { db, commit }: Base,
   { bytesLinkOf, flush }: ChainStore,
   { people, banned }: PlayerParts,
-  log: PlayLog,
+  { log, archive }: { readonly log: PlayLog; readonly archive: Archive },
 ) => {
   const rows = new StandingRows(db)
   const results = resultCounts(db, log)
-  const left = archive(db)
   const counts = {
     log,
-    archive: left,
+    archive,
     rows,
     results,
     standings: standingRecords(rows, log, standingCounter(commit, rows, log), results, bytesLinkOf),
     loggedTurns: loggedTurns(db, log, shownDraws(db, flush)),
-    quotas: quotaRecords(db, commit, log, left),
+    quotas: quotaRecords(db, commit, log, archive),
     segmentStocks: segmentStockRecords(db, commit),
-    stocks: stockRecords(db, commit, log, left),
+    stocks: stockRecords(db, commit, log, archive),
     boards: liveRankings(rows, people, banned),
     logged: loggedScores({ log, rows, people, banned, commit }),
   }

@@ -13,6 +13,7 @@ import { guardedJobs, guardOf } from "../engine/guarded-jobs.ts"
 import { memoryLimits } from "../engine/limits.ts"
 import { endedBans } from "../job/ended-bans.ts"
 import { resetSteps } from "../job/reset.ts"
+import { archive } from "../log/archived-wins.ts"
 import { playLog } from "../log/play-log.ts"
 import { deliveryWalk } from "../read/delivery.ts"
 import { momentReads } from "../read/moment.ts"
@@ -31,10 +32,10 @@ export const storeParts = (base: Base) => {
   const kept = configurationParts(base, rows)
   const chainStored = chainRecords(base.db, base.cipher, drawPlaces(base.db), drawSecrets(rows))
   const { chains } = chainStored
-  const log = playLog(base.db)
-  const players = playerParts(base, rows, chainStored, log)
+  const plays = { log: playLog(base.db), archive: archive(base.db) }
+  const players = playerParts(base, rows, chainStored, plays)
   const answers = keptAnswers(rows, { isShared: false })
-  const counts = countParts(base, chainStored, players, log)
+  const counts = countParts(base, chainStored, players, plays)
   const rounds = rankingRoundRecords(rows, {
     ...kept.roundReads,
     findByRow: players.people.findByRow,

@@ -12,6 +12,7 @@ import type { Tx } from "../../../record/transaction.ts"
 import { playerWordRows } from "../engine/player-words.ts"
 import { poolSteps } from "../job/pool.ts"
 import { gameRows } from "../job/removal/game.ts"
+import type { Archive } from "../log/archived-wins.ts"
 import { wonCounter } from "../log/award.ts"
 import { shownDraws } from "../log/chain.ts"
 import { codeRecords } from "../log/code.ts"
@@ -34,7 +35,12 @@ import { prizeValues } from "../standing/prize-values.ts"
 import type { Base } from "./base.ts"
 
 /** Players and what they own: bans, awards, codes. */
-export const playerParts = ({ db, cipher, commit }: Base, rows: Rows, { linkOf, flush }: ChainStore, log: PlayLog) => {
+export const playerParts = (
+  { db, cipher, commit }: Base,
+  rows: Rows,
+  { linkOf, flush }: ChainStore,
+  { log, archive }: { readonly log: PlayLog; readonly archive: Archive },
+) => {
   const words = playerWordRows(db)
   const secrets = cachedErasureSecrets(rows)
   const totals = new PlayerTotals(db.$client)
@@ -52,7 +58,7 @@ export const playerParts = ({ db, cipher, commit }: Base, rows: Rows, { linkOf, 
     banned.changed(tx, player)
   }
   const redemptionChains = redemptionChainRecords(db)
-  const values = prizeValues(db, log)
+  const values = prizeValues(db, log, archive)
   const firstFree = nextFree(db, commit)
   const countCodes = codeCounter(db)
   const next = (lot: LotRow) => {

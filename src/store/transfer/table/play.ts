@@ -67,7 +67,10 @@ export const playTables = tablesOf({
     fields: ["campaign", "at", "segmentId", "prizeId", "result", "wins", "quotaWins", "points", "codes", "prizes"],
     order: ["campaign", "at", "segmentId", "prizeId", "result"],
   },
-  archived_prizes: { fields: ["campaign", "prizeId", "wins", "quotaWins"], order: ["campaign", "prizeId"] },
+  archived_prizes: {
+    fields: ["campaign", "prizeId", "wins", "quotaWins", "handedOut", "handedOutValue"],
+    order: ["campaign", "prizeId"],
+  },
   play_archives: { fields: ["orgId", "plays", "until"], order: ["orgId"] },
   quotas: { fields: ["campaign", "winsFrom", "winsUntil", "wins"], order: ["campaign"] },
   stocks: {

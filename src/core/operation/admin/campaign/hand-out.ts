@@ -48,7 +48,11 @@ export const findWin = (
 ): WinItem | Refusal => {
   if (!campaign) return refuseUnknownCampaign(campaignId)
   if (rankingWin) return rankingWinItem(campaignId, rankingWin.externalUserId, rankingWin)
-  if (!win?.won) return refuse("NOT_FOUND", `campaign ${campaignId} has no win ${sessionId}; check sessionId`)
+  if (!win?.won)
+    return refuse(
+      "NOT_FOUND",
+      `campaign ${campaignId} has no win ${sessionId}; check sessionId (an old win may lie in the archive)`,
+    )
   return playItem(campaign, win)
 }
 

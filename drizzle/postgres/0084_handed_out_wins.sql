@@ -1,0 +1,2 @@
+ALTER TABLE "archived_prizes" ADD COLUMN "handed_out" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "archived_prizes" ADD COLUMN "handed_out_value" double precision DEFAULT 0 NOT NULL;
