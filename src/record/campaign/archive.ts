@@ -40,7 +40,7 @@ export type WrittenFiles = { readonly folder: string; readonly bytes: ReadonlyMa
 
 /** Moves plays out of a store, a few at a time. */
 export interface ArchiveSteps<Play extends LeavingRow> {
-  /** The organizations, without those that are being removed. */
+  /** The organizations, without those that are being removed; none while a process serves that knows of no archive. */
   organizations(): Promise<readonly string[]>
   /** Has everything counted that the log tells, so that plays may leave it. */
   settle(orgId: string): Result<unknown>

@@ -43,8 +43,8 @@ const givenFolder = () => {
   return { archiving, frozen, failures, reached: reached.promise, goOn: released.resolve, ids, folder }
 }
 
-/** Lets the first of two processes stand still between reading plays and writing them, for longer than its lease. */
-const givenFrozen = async () => {
+/** Two processes of a database, whose only player has played long ago. */
+const givenOldPlays = async () => {
   if (!cluster) throw new Error("there is no PostgreSQL")
   let now = Date.parse("2026-11-10T12:00:00.000Z")
   const shared = await openStores(
@@ -57,23 +57,53 @@ const givenFrozen = async () => {
   await accepted(first.admin.createCampaign(caller, "game", { name: "Game", ...game, winProbability: 0 }))
   for (let count = 0; count <= played; count++)
     await accepted(first.partner.play({ orgId, campaignId: "game", externalUserId: "ana", gameResult: { score: 1 } }))
-  const sessions = await shared.rows<{ id: string }>("SELECT session_id AS id FROM plays p ORDER BY p.id")
   now = Date.parse("2027-02-10T12:00:00.000Z")
-  const folder = givenFolder()
-  const freezing = first.upkeep.archivePlays(folder.frozen)
-  await folder.reached
-  await shared.rows("DELETE FROM leases WHERE work = 'archive'")
   const stored = async () =>
-    (await shared.rows<{ id: string }>("SELECT session_id AS id FROM plays")).map(({ id }) => id)
+    (await shared.rows<{ id: string }>("SELECT session_id AS id FROM plays p ORDER BY p.id")).map(({ id }) => id)
+  return { ...givenFolder(), shared, first, second, stored, leaving: (await stored()).slice(0, played) }
+}
+
+/** Lets the first of two processes stand still between reading plays and writing them, for longer than its lease. */
+const givenFrozen = async () => {
+  const given = await givenOldPlays()
+  const { shared, first, frozen, reached, folder } = given
+  const freezing = first.upkeep.archivePlays(frozen)
+  await reached
+  await shared.rows("DELETE FROM leases WHERE work = 'archive'")
   return {
-    ...{ ...folder, shared, second, freezing, stored },
-    leaving: sessions.slice(0, played).map(({ id }) => id),
+    ...given,
+    freezing,
     end: async () => {
       await shared.close()
       rmSync(folder.folder, { recursive: true })
     },
   }
 }
+
+test.skipIf(!cluster)("no play leaves while a process serves that knows of no archive", async () => {
+  const { shared, first, second, archiving, frozen, reached, goOn, stored, leaving, ids, folder } = await givenOldPlays()
+  const all = await stored()
+  const older = await shared.rows<{ id: number }>("SELECT id FROM processes WHERE NOT ended ORDER BY id LIMIT 1")
+  const setOlder = (counts: boolean) =>
+    shared.rows("UPDATE processes SET counts_archived = $1 WHERE id = $2", counts, older[0]?.id ?? 0)
+  await setOlder(false)
+  await second.upkeep.archivePlays(archiving)
+  expect(await stored()).toEqual(all)
+  await setOlder(true)
+  // It begins to serve while plays are written.
+  const writing = first.upkeep.archivePlays(frozen)
+  await reached
+  await setOlder(false)
+  goOn()
+  await writing
+  expect(await stored()).toEqual(all)
+  await setOlder(true)
+  while (await first.upkeep.archivePlays(archiving));
+  expect(ids()).toEqual(leaving)
+  expect(await stored()).toEqual(all.slice(played))
+  await shared.close()
+  rmSync(folder, { recursive: true })
+})
 
 test.skipIf(!cluster)("no process writes the files of one that stands still and has lost its lease", async () => {
   const { archiving, failures, second, freezing, goOn, ids, leaving, end } = await givenFrozen()

@@ -11,7 +11,8 @@ const create = `CREATE SEQUENCE IF NOT EXISTS row_ids INCREMENT BY ${idsOfADraw}
  * rows of processes are the coordinator's.
  */
 const createProcesses = `CREATE OR REPLACE VIEW processes AS SELECT 0::bigint AS id, true AS ended, true AS counts_players,
-  true AS counts_codes, true AS counts_configuration, true AS seals_redemptions WHERE false`
+  true AS counts_codes, true AS counts_configuration, true AS seals_redemptions,
+  true AS counts_archived WHERE false`
 /** Any ALTER SEQUENCE makes others wait for their next number until the end of the transaction. */
 const hold = "ALTER SEQUENCE row_ids NO CYCLE"
 const readLast = "SELECT last_value::float8 AS last FROM row_ids"

@@ -8,6 +8,7 @@ import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { FoundGames } from "../../../operation/job/rotate-chains.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import type { OwnChains } from "../log/own-chain.ts"
+import { hasDraws } from "../log/draw/row.ts"
 import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/server.ts"
 
 /** How many rows a step examines. */
@@ -26,7 +27,7 @@ const unopenedMiniGames = `SELECT t.id AS row, t.org_id AS "orgId", t.notificati
 
 const open = `SELECT c.id AS row, c.org_id AS "orgId", c.opened_at AS "openedAt", c.distrusted, c.server, c.instance, c.process,
     g.campaign_id AS "campaignId", g.config AS campaign, m.notification_id AS "miniGameId", m.config AS "miniGame",
-    EXISTS (SELECT FROM draws d WHERE d.org_id = c.org_id AND d.chain = c.id) AS "hasDraws"
+    ${hasDraws("c.org_id", "c.id")} AS "hasDraws"
   FROM chains c
   LEFT JOIN campaigns g ON g.org_id = c.org_id AND g.id = c.campaign
   LEFT JOIN mini_games m ON m.org_id = c.org_id AND m.id = c.mini_game

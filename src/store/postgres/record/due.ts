@@ -8,6 +8,7 @@ import { inRounds } from "../cluster/in-rounds.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { facts } from "../engine/batch.ts"
 import type { Reader } from "../engine/facts.ts"
+import { hasDraws } from "../log/draw/row.ts"
 import { noteDueChain } from "./due-chain.ts"
 
 type NotedChain = { readonly kind: DueChain["game"]["kind"]; readonly id: string; readonly at: number }
@@ -49,7 +50,7 @@ const unnotedChains = `SELECT c.row, c.kind, c.id, c.opened_at AS "openedAt", c.
     c.config -> 'fairDraws' ->> 'revealEvery' AS every, c.config ->> 'timezone' AS timezone,
     CASE WHEN c.config ->> 'status' <> 'draft' THEN (c.config ->> 'endsAt')::float8 END AS "endsAt"
   FROM (SELECT c.id AS row, ${ofGame}, c.opened_at, coalesce(g.config, n.config) AS config,
-      EXISTS (SELECT FROM draws d WHERE d.org_id = $1 AND d.chain = c.id) AS has_draws
+      ${hasDraws("$1", "c.id")} AS has_draws
     FROM (SELECT c.* FROM chains c WHERE ${isOpen} AND c.due_at IS NULL LIMIT $2) c ${games}) c`
 
 const toChain = ({ kind, id, every, ...rest }: ChainRow): DueChain => ({

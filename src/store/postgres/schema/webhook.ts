@@ -85,6 +85,8 @@ export const processes = pgTable("processes", {
   countsPlayers: boolean("counts_players").notNull().default(false),
   /** Whether it records changed codes in `code_changes`, likewise. */
   countsCodes: boolean("counts_codes").notNull().default(false),
+  /** Whether it counts what has left the log for the archive: until all do, no play leaves. */
+  countsArchived: boolean("counts_archived").notNull().default(false),
   /** Whether it counts the bytes of the configuration that it changes, likewise. */
   countsConfiguration: boolean("counts_configuration").notNull().default(false),
   /** Whether its version links redemptions in chains. */
