@@ -75,7 +75,7 @@ const givenFrozen = async () => {
     freezing,
     end: async () => {
       await shared.close()
-      rmSync(folder.folder, { recursive: true })
+      rmSync(folder, { recursive: true })
     },
   }
 }
