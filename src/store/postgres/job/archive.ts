@@ -147,7 +147,7 @@ const turnOf = (session: Session, orgId: string, finishCount: Counters["finishCo
     const greatest = (of: "at" | "row") => Math.max(...plays.map((play) => play[of]))
     try {
       await exclusivelyIn(session, orgId, async () => {
-        if (await hasOlder(session)) throw new Changed()
+        if (await hasOlder(session)) throw new Error("a process of an earlier version serves; end it")
         await removeAll(session, orgId, plays)
         await carry(session, orgId, campaign, plays)
         await count(session, orgId, campaign, plays)
