@@ -59,3 +59,10 @@ export const foundApart = (owner: PgColumn, orgId: string): SQL => sql`${owner} 
 
 /** The condition that a row exists, looked up row by row: OFFSET keeps the planner from making it a join. */
 export const hasRow = (rows: SQL): SQL<boolean> => sql<boolean>`EXISTS (SELECT ${rows} OFFSET 0)`
+
+/**
+ * Whether a chain has a draw. Asked by EXISTS, the planner reads through the draws of the other chains: most draws of an
+ * organization may be of one, so that it expects to find some at once.
+ */
+export const hasDraws = (orgId: string, chain: string) =>
+  `((SELECT d.n FROM draws d WHERE d.org_id = ${orgId} AND d.chain = ${chain} ORDER BY d.n LIMIT 1) IS NOT NULL)`

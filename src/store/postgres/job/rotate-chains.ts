@@ -7,7 +7,7 @@ import type { Game } from "../../../core/draw/record.ts"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { FoundGames } from "../../../operation/job/rotate-chains.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
-import { hasDraws } from "../log/draw/row.ts"
+import { hasDraws } from "../engine/way.ts"
 import type { OwnChains } from "../log/own-chain.ts"
 import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/server.ts"
 

@@ -77,13 +77,6 @@ export const drawsIn = (condition = "true") => `(SELECT d.org_id, d.chain, e.n, 
     FROM (SELECT ${number("0")} AS count WHERE d.earlier IS NOT NULL) k CROSS JOIN generate_series(1, k.count) i) e
   WHERE ${condition})`
 
-/**
- * Whether a chain has a draw. Asked by EXISTS, the planner reads through the draws of the other chains: most draws of an
- * organization may be of one, so that it expects to find some at once.
- */
-export const hasDraws = (orgId: string, chain: string) =>
-  `((SELECT d.n FROM draws d WHERE d.org_id = ${orgId} AND d.chain = ${chain} ORDER BY d.n LIMIT 1) IS NOT NULL)`
-
 /** The draws `first` to `last` of a chain; the arguments are SQL expressions. */
 export const drawsBetween = (orgId: string, chain: string, first: string, last: string) => `(SELECT n, hash, content
   FROM ${drawsIn(`d.org_id = ${orgId} AND d.chain = ${chain} AND d.n >= ${first} AND d.n < ${last} + ${maxDrawsOfARow}`)} b
