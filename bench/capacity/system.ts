@@ -15,7 +15,6 @@ export type System = {
   readonly processes: readonly Server[]
   /** PostgreSQL's main process, if that is the store. */
   readonly databasePid: number | null
-  query?(text: string): string
   /** Bytes of the write-ahead log so far: what PostgreSQL streams to a standby; null with SQLite. */
   logBytes(): number | null
   /** The size of the database. */
@@ -95,7 +94,6 @@ export const serveDatabase = async (wanted: Wanted, folder: string, processes: n
     headers: headersOf(data.key),
     processes: servers,
     databasePid: cluster.pid,
-    query: cluster.query,
     logBytes: () => number("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"),
     dataBytes: () => number(`SELECT pg_database_size('${user}')`),
     stop: async () => {

@@ -65,8 +65,8 @@ test("is listed among the winners as it was when the round was given, and handed
     expect((await patch(other, { handedOut: true })).body.code).toBe("NOT_FOUND")
   const csv = await org.get(`${winners}/export?externalUserId=ana`, { status: 200 })
   const [header = "", line = ""] = csv.text.split("\r\n")
-  expect(header).toEndWith("value,entryCode,forfeitedAt,rankingPrizeId,name,email,address")
-  expect(line).toBe(`2026-11-22T10:05:00.000Z,ana,,Bicicleta,,,,,external,90000,,,${id},,,`)
+  expect(header).toEndWith("value,entryCode,forfeitedAt,rankingPrizeId,name,email,address,currency")
+  expect(line).toBe(`2026-11-22T10:05:00.000Z,ana,,Bicicleta,,,,,external,90000,,,${id},,,,`)
 })
 
 test("stands between plays by time, on pages of any size, under every filter", async () => {

@@ -5,6 +5,7 @@ import pg from "pg"
 import { migrateDatabase, migrationsFolder as ofPostgres } from "../../../src/store/postgres/connection/migrate.ts"
 import { migrate } from "../../../src/store/sqlite/file/migrate.ts"
 import { migrationsFolder as ofSqlite } from "../../../src/store/sqlite/file/open.ts"
+import { bodyIn } from "../../../src/store/sqlite/schema/webhook.ts"
 import { scratchFolder } from "../scratch.ts"
 import { inFile, isPostgres, type TestDatabase, testDatabase } from "../service/database.ts"
 
@@ -43,7 +44,8 @@ const fillFile = async (baseline: TestDatabase, from: TestDatabase) => {
     const columns = sqlite.query<{ name: string }, []>(`PRAGMA main.table_info(${table})`).all()
     const list = columns.map(({ name }) => `"${name}"`).join(", ")
     sqlite.run(`DELETE FROM main.${table}`)
-    sqlite.run(`INSERT INTO main.${table} (${list}) SELECT ${list} FROM new.${table}`)
+    const values = columns.map(({ name }) => (table === "deliveries" && name === "body" ? bodyIn("d") : `d."${name}"`))
+    sqlite.run(`INSERT INTO main.${table} (${list}) SELECT ${values.join(", ")} FROM new.${table} d`)
   }
   sqlite.close()
 }

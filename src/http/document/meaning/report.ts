@@ -1,6 +1,7 @@
 /** What the fields of reports, simulations, draws, lists and webhooks mean. */
 export const reportMeanings: Readonly<Record<string, string>> = {
   add: "How many to add to the stock of the prize.",
+  archived: "How many wins of the campaign the archive has; absent if no play of the organization has been archived.",
   attention: "What somebody should look at.",
   autoReplay: "Whether deliveries that failed are sent again once the webhook succeeds.",
   "Attention.byHand": "The newest changes that users have made by hand.",

@@ -16,7 +16,7 @@ export const ArchivedWins = Type.Object(
     wins: Type.Integer({ description: "how many wins of the campaign have been archived, whatever the filters" }),
     handedOut: Type.Integer({ description: "of these, how many were prizes that the organization has handed out" }),
   },
-  { title: "ArchivedWins", description: "Absent if no play of the organization has been archived" },
+  { title: "ArchivedWins" },
 )
 
 /** The page of a list of plays, which tells where the archive begins, and `more` of what lies in it. */

@@ -4370,9 +4370,6 @@ export type ListedWinner = {
     address: string | null;
 };
 
-/**
- * Absent if no play of the organization has been archived
- */
 export type ArchivedWins = {
     /**
      * How many wins of the campaign have been archived, whatever the filters.
@@ -4398,6 +4395,9 @@ export type ListedWinnerPage = {
      * The time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived.
      */
     archivedUntil?: string;
+    /**
+     * How many wins of the campaign the archive has; absent if no play of the organization has been archived.
+     */
     archived?: ArchivedWins;
 };
 
