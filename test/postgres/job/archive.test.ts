@@ -93,9 +93,13 @@ test.skipIf(!cluster)("no play leaves while a process serves that knows of no ar
   const older = await shared.rows<{ id: number }>("SELECT id FROM processes WHERE NOT ended ORDER BY id LIMIT 1")
   const setOlder = (counts: boolean) =>
     shared.rows("UPDATE processes SET counts_archived = $1 WHERE id = $2", counts, older[0]?.id ?? 0)
+  const refusesOlder = async () =>
+    (await shared.rows("SELECT name FROM migrations WHERE name LIKE '%_contract_0084_%'")).length > 0
   await setOlder(false)
   await second.upkeep.archivePlays(archiving)
+  expect(String(failures.splice(0))).toContain("earlier version")
   expect(await stored()).toEqual(all)
+  expect(await refusesOlder()).toBe(false)
   await setOlder(true)
   // It begins to serve while plays are written.
   const writing = archiveAll(first, frozen)
@@ -109,6 +113,7 @@ test.skipIf(!cluster)("no play leaves while a process serves that knows of no ar
   await archiveAll(first, archiving)
   expect(ids()).toEqual(leaving)
   expect(await stored()).toEqual(all.slice(played))
+  expect(await refusesOlder()).toBe(true)
   await shared.close()
   rmSync(folder, { recursive: true })
 })

@@ -24,6 +24,9 @@ const selectOrganizations = `SELECT o.org_id AS "orgId" FROM organizations o
   WHERE NOT EXISTS (SELECT FROM removals r WHERE r.org_id = o.org_id) ORDER BY o.org_id`
 /** Processes of earlier versions look for everything in the log. */
 const selectOlder = "SELECT id FROM processes WHERE NOT counts_archived AND NOT ended LIMIT 1"
+/** From then on, those versions refuse to start: they would give again what has left. */
+const refuseOlder = `UPDATE migrations SET name = '0084_contract_0084_handed_out_wins'
+  WHERE name = '0084_handed_out_wins'`
 const selectCampaigns = `SELECT c.id::float8 AS row, c.config ->> 'timezone' AS timezone, c.ranking_due_at::float8 AS "rankingDueAt",
     (SELECT min(coalesce(r.starts_at, 0))::float8 FROM ranking_rounds r WHERE r.org_id = $1 AND r.campaign = c.id
       AND r.given_at IS NULL AND r.decided_at IS NULL) AS "undecidedFrom"
@@ -110,7 +113,9 @@ const untold = {
   forfeitedAt: null,
 } as const
 
-const hasOlder = async (session: Session): Promise<boolean> => (await session.query(selectOlder)).length > 0
+const requireNoOlder = async (session: Session): Promise<void> => {
+  if ((await session.query(selectOlder)).length > 0) throw new Error("a process of an earlier version serves; end it")
+}
 
 const removeAll = async (session: Session, orgId: string, plays: readonly LeavingRow[]) => {
   const removed = await session.query<Removed>(removePlays, [orgId, plays.map(({ row }) => row)])
@@ -147,7 +152,7 @@ const turnOf = (session: Session, orgId: string, finishCount: Counters["finishCo
     const greatest = (of: "at" | "row") => Math.max(...plays.map((play) => play[of]))
     try {
       await exclusivelyIn(session, orgId, async () => {
-        if (await hasOlder(session)) throw new Error("a process of an earlier version serves; end it")
+        await requireNoOlder(session)
         await removeAll(session, orgId, plays)
         await carry(session, orgId, campaign, plays)
         await count(session, orgId, campaign, plays)
@@ -179,11 +184,14 @@ export const archiveSteps = (
   pool: Pool,
   { countActivity, countResults, finishCount }: Counters,
 ): ArchiveSteps<LeavingRow> => ({
-  organizations: () =>
-    inEveryPart(pool, async (session) => {
-      if (await hasOlder(session)) return []
-      return (await session.query<{ orgId: string }>(selectOrganizations)).map(({ orgId }) => orgId)
-    }),
+  organizations: async () => {
+    await withSession(pool, async (session) => {
+      await requireNoOlder(session)
+      await session.query(refuseOlder)
+    })
+    const found = await inEveryPart(pool, (session) => session.query<{ orgId: string }>(selectOrganizations))
+    return found.map(({ orgId }) => orgId)
+  },
 
   settle: async (orgId) => {
     await countActivity(orgId)
