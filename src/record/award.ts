@@ -86,6 +86,7 @@ export const toAwardItem = (
   segmentName: row.segment.name,
   won: row.won,
   prizeCode: row.prizeCode,
+  prizeCurrency: row.prizeCurrency,
   createdAt: row.createdAt,
   redemption: recordedIn(reports),
   ...(handout && { handout: toHandout(handout) }),

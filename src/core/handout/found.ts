@@ -53,14 +53,15 @@ export type HandedSpin = Winner & {
   readonly at: number
   readonly name: string
   readonly value: number | null
+  readonly currency: string | null
   readonly handedOutAt: number | null
   readonly note: string | null
   readonly forfeitedAt: number | null
 }
 
-/** The external prize of a spin; its value is in the organization's currency, which the list adds. */
+/** The external prize of a spin. */
 export const ofSpin = (miniGame: Pick<MiniGame, "miniGameId" | "name">, spin: HandedSpin): FoundHandout => {
-  const { awardId, at, externalUserId, name, value, handedOutAt, forfeitedAt, note } = spin
+  const { awardId, at, externalUserId, name, value, currency, handedOutAt, forfeitedAt, note } = spin
   const { miniGameId } = miniGame
   return {
     handoutId: handoutIdOf({ source: "mini_game", gameId: miniGameId, id: awardId }),
@@ -71,8 +72,7 @@ export const ofSpin = (miniGame: Pick<MiniGame, "miniGameId" | "name">, spin: Ha
     awardId,
     prizeId: null,
     prizeName: name,
-    currency: null,
-    ...{ at, externalUserId, value, handedOutAt, forfeitedAt, note },
+    ...{ at, externalUserId, value, currency, handedOutAt, forfeitedAt, note },
     status: handoutStatusOf(spin),
   }
 }

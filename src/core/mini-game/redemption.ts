@@ -83,7 +83,10 @@ export type StoredAward = {
 export type AwardHandout = Handout & { readonly name: string; readonly value: number | null }
 
 /** A spin as shown in lists (docs/api.md#spins-of-a-mini-game). */
-export type AwardItem = Pick<Award, "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "createdAt"> & {
+export type AwardItem = Pick<
+  Award,
+  "awardId" | "spinPeriod" | "clientId" | "won" | "prizeCode" | "prizeCurrency" | "createdAt"
+> & {
   readonly externalUserId: string
   readonly segmentId: string
   readonly segmentName: string

@@ -1,7 +1,6 @@
 import { takeTurns } from "../../concurrency/turn.ts"
 import { type HandoutFilter, type HandoutOrder, handoutSources } from "../../core/handout/handout.ts"
 import type { TimedKey } from "../../core/page.ts"
-import type { OrganizationAdmin } from "../../core/port/admin/organization.ts"
 import type { HandoutAdmin } from "../../core/port/admin/prize.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import {
@@ -63,7 +62,6 @@ const matcher =
 export const handoutReads = (
   sources: HandoutSources,
   withRecipients: WithRecipients,
-  settings: OrganizationAdmin["settings"],
 ): Pick<HandoutAdmin, "handouts"> => ({
   handouts: async (orgId, filter, { limit, before }) => {
     const asked = await sources.streams(orgId, filter)
@@ -77,10 +75,11 @@ export const handoutReads = (
     })
     const matches = matcher(filter, asked.player)
     const { found: shown, lead } = await mergedHandouts({ streams, compare, matches, limit, giveWay: takeTurns() })
-    const { currency = null } = shown.length === 0 ? {} : await settings(orgId)
-    const items = shown.map(({ item }) => (item.source === "mini_game" ? { ...item, currency } : item))
     return {
-      items: await withRecipients(orgId, items),
+      items: await withRecipients(
+        orgId,
+        shown.map(({ item }) => item),
+      ),
       rows: shown.map(keyOf),
       nextBefore: lead ? keyOf(lead) : null,
     }

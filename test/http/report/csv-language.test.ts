@@ -27,6 +27,8 @@ const firstRow = async (path: string, separator: string) => {
 const settings = (fields: object) => org.patch(`${admin}/settings`, fields, { status: 200 })
 
 let wheel = ""
+/** A mini-game whose winner has bought nothing. */
+let unreported = ""
 
 beforeAll(async () => {
   const template = {
@@ -64,10 +66,15 @@ beforeAll(async () => {
   await identify(org, "ana")
   await playOnce(org, "tele", "ana")
   const prize = { type: "external", name: "Mochila", value: minor }
+  await settings({ currency: "COP" })
   wheel = await makeWheel(org, { segments: [{ ...coffee, prize }] })
   const { awardId } = await spin(org, wheel, "mia")
+  unreported = await makeWheel(org, { segments: [{ ...coffee, prize }] })
+  await spin(org, unreported, "mia")
+  // What was won before keeps its currency.
+  await settings({ currency: "JPY" })
   await report(org, wheel, { awardId, ...sale, saleTotal: 100 })
-  await report(org, wheel, { awardId, ...sale, override: true })
+  await report(org, wheel, { awardId, ...sale, currency: "JPY", override: true })
 })
 
 test("every CSV has a form for people", () => {
@@ -109,17 +116,21 @@ test("a file for people has titles, times, amounts and separators of their langu
     "Handed out at (America/Bogota)": "",
   })
   expect(await firstRow("/campaigns/tele/winners/export", ",")).toMatchObject({ value: "12345678", currency: "JPY" })
-  await settings({ currency: "COP" })
+  const mochila = { Premio: "Mochila", Valor: "123456.78", "Moneda del valor": "COP" }
   expect(await firstRow(`/notifications/${wheel}/awards/export?language=es`, ",")).toMatchObject({
-    Premio: "Mochila",
-    Valor: "123456.78",
-    "Moneda del valor": "COP",
-    Venta: "123456.78",
+    ...mochila,
+    Venta: "12345678",
+    Moneda: "JPY",
   })
+  expect(await firstRow(`/notifications/${unreported}/awards/export?language=es`, ",")).toMatchObject(mochila)
+  const { items } = (await org.get(`${admin}/handouts?notificationId=${unreported}`, { status: 200 })).body
+  expect(items).toMatchObject([{ prizeName: "Mochila", value: minor, currency: "COP" }])
   expect(await firstRow("/campaigns/tele/plays/export?language=es", ",")).toMatchObject({ Ganó: "Sí", Puntaje: "0" })
   expect(await firstRow("/overrides/export?language=es", ",")).toMatchObject({
     "Venta anterior": "1.00",
-    Venta: "123456.78",
+    "Moneda anterior": "COP",
+    Venta: "12345678",
+    Moneda: "JPY",
   })
 })
 

@@ -47,7 +47,7 @@ const handoutView = ({ name, value, handedOutAt, forfeitedAt, note }: AwardHando
   note,
 })
 
-export const awardView = ({ redemption, handout, createdAt, ...rest }: Item) => ({
+export const awardView = ({ redemption, handout, createdAt, prizeCurrency: _, ...rest }: Item) => ({
   ...rest,
   createdAt: isoTime(createdAt),
   ...(handout && handoutView(handout)),
@@ -124,15 +124,13 @@ const columns = [
   ] as const),
 ]
 
-/** A spin in one line, with the report of its redemption that counts. Its prize is worth `currency`, the organization's. */
-const rowIn =
-  (currency: string | null) =>
-  ({ redemption, handout, createdAt, ...award }: Item) => ({
-    ...award,
-    ...(handout && { ...handoutView(handout), valueCurrency: handout.value === null ? null : currency }),
-    at: isoTime(createdAt),
-    ...(redemption && redemptionView({ current: redemption.current, previous: null }, false)),
-  })
+/** A spin in one line, with the report of its redemption that counts. */
+const row = ({ redemption, handout, createdAt, prizeCurrency, ...award }: Item) => ({
+  ...award,
+  ...(handout && { ...handoutView(handout), valueCurrency: handout.value === null ? null : prizeCurrency }),
+  at: isoTime(createdAt),
+  ...(redemption && redemptionView({ current: redemption.current, previous: null }, false)),
+})
 
 const exportAwards = operation({
   id: "exportAwards",
@@ -155,14 +153,13 @@ const exportAwards = operation({
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const { notificationId = "" } = params
-    const { currency = null } = await admin.settings(caller.orgId)
     return replyExport(call, {
       path: `${base}/export`,
       target: "awards",
       filter: { notificationId, ...query },
       fileName: "spins.csv",
       columns,
-      view: rowIn(currency),
+      view: row,
       read: (page) => admin.awards(caller.orgId, notificationId, filterOfQuery(query), page),
     })
   },

@@ -6,13 +6,13 @@ export type CsvLanguage = "es" | "en"
 type Words = Readonly<Record<CsvLanguage, string>>
 
 /**
- * What a column holds: `amount` is in minor units of the currency that the column `currency` of the row names, and
- * `discount` is one if the row's discountType says so; `ratio` is a number that people read with one decimal, as the console shows
+ * What a column holds: `amount` is in minor units of the currency that the column `currency` names, the first of them that
+ * the file has; `discount` is one if the row's discountType says so; `ratio` is a number that people read with one decimal, as the console shows
  * it; `state` is a record in JSON.
  */
 type Column = Words & {
   readonly kind: "text" | "time" | "number" | "ratio" | "flag" | "amount" | "discount" | "state"
-  readonly currency?: string
+  readonly currency?: string | readonly string[]
   readonly words?: Readonly<Record<string, Words>>
 }
 
@@ -21,7 +21,12 @@ const time = (es: string, en: string): Column => ({ kind: "time", es, en })
 const number = (es: string, en: string): Column => ({ kind: "number", es, en })
 const state = (es: string, en: string): Column => ({ kind: "state", es, en })
 const flag = (es: string, en: string): Column => ({ kind: "flag", es, en })
-const amount = (es: string, en: string, currency = "currency"): Column => ({ kind: "amount", es, en, currency })
+const amount = (es: string, en: string, currency: Column["currency"] = "currency"): Column => ({
+  kind: "amount",
+  es,
+  en,
+  currency,
+})
 const word = (es: string, en: string, words: Readonly<Record<string, readonly [es: string, en: string]>>): Column => ({
   ...text(es, en),
   words: Object.fromEntries(
@@ -133,7 +138,7 @@ const columns = {
   userId: text("Id. del usuario", "User ID"),
   userName: text("Usuario", "User"),
   uses: number("Usos", "Uses"),
-  value: amount("Valor", "Value"),
+  value: amount("Valor", "Value", ["valueCurrency", "currency"]),
   valueCurrency: text("Moneda del valor", "Currency of the value"),
   wins: number("Premios ganados", "Wins"),
   won: flag("Ganó", "Won"),

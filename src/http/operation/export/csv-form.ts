@@ -68,7 +68,7 @@ export const readerForm = (language: CsvLanguage, { locale, timezone }: Settings
     if (value === null || value === undefined || value === "") return ""
     const { kind, currency = "currency", words: known } = columnOf(name)
     const isAmount = kind === "amount" || (kind === "discount" && isFixedDiscount(row["discountType"]))
-    if (isAmount) return amount(value, row[currency])
+    if (isAmount) return amount(value, row[[currency].flat().find((of) => of in row) ?? ""])
     if (kind === "time") return zonedTime(value, zone)
     if (kind === "state") return JSON.stringify(withAmounts(JSON.parse(String(value)), amountText))
     if (kind === "flag") return value === true ? words.yes : words.no

@@ -63,6 +63,7 @@ const spinStream = (
         handout: getTableColumns(awardHandouts),
         player: awards.player,
         awardId: awards.awardId,
+        currency: awards.prizeCurrency,
         row: awards.miniGame,
         externalUserId: players.externalUserId,
         miniGameId: miniGames.notificationId,
@@ -73,13 +74,13 @@ const spinStream = (
       .crossJoinLateral(playerOf(db, orgId, awards.player))
       .crossJoinLateral(miniGameOf(db, orgId, awards.miniGame))
       .orderBy(...orderBy)
-    return rows.map(({ handout, player, awardId, row, externalUserId, miniGameId, config }) => ({
+    return rows.map(({ handout, player, awardId, currency, row, externalUserId, miniGameId, config }) => ({
       row: handout.award,
       at: handout.at,
       player,
       item:
         miniGame === undefined || miniGame === row
-          ? ofSpin({ miniGameId, name: config.name }, { ...handout, awardId, externalUserId })
+          ? ofSpin({ miniGameId, name: config.name }, { ...handout, awardId, currency, externalUserId })
           : null,
     }))
   },

@@ -42,6 +42,7 @@ type WinRow = {
 }
 type SpinRow = Omit<WinRow, "periodKey" | "position"> & {
   readonly awardId: string
+  readonly currency: string | null
   readonly miniGameId: string
 }
 
@@ -55,7 +56,7 @@ const spins = (
   index: string,
   condition: string,
 ) => `SELECT h.award AS row, a.player, u.external_user_id AS externalUserId,
-  h.at, h.name, h.value, ${noted}, a.award_id AS awardId, n.notification_id AS miniGameId
+  h.at, h.name, h.value, ${noted}, a.award_id AS awardId, a.prize_currency AS currency, n.notification_id AS miniGameId
   FROM award_handouts h INDEXED BY ${index} JOIN awards a ON a.id = h.award JOIN players u ON u.id = a.player
   JOIN notifications n ON n.id = a.notification WHERE h.org_id = ?1 ${condition}`
 
