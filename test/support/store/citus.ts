@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs"
 import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
+import type { TestService } from "../service/service.ts"
+import { until } from "../waiting.ts"
 import { type Cluster, onServer, startCluster } from "./postgres.ts"
 
 const library = "/usr/lib/postgresql/15/lib/citus.so"
@@ -69,3 +71,23 @@ export const portOf = async (url: string, orgId: string): Promise<number> => {
   )
   return row?.port ?? 0
 }
+
+/** The number of the part of the database in which an organization lies. */
+export const partOf = async (url: string, orgId: string): Promise<number> => {
+  const [row] = await onServer<{ part: number }>(
+    url,
+    `SELECT get_shard_id_for_distribution_column('organizations', '${orgId}')::int AS part`,
+  )
+  return row?.part ?? 0
+}
+
+/** Resolves once each of the two processes of a service reaches all servers that have organizations. */
+export const allReached = (service: Pick<TestService, "url">): Promise<true> =>
+  until("all servers", async () => {
+    for (let processes = 0; processes < 2; processes++) {
+      const response = await fetch(`${service.url}/readyz`)
+      const { organizationsAway } = (await response.json()) as { organizationsAway?: number }
+      if (!response.ok || organizationsAway !== undefined) return undefined
+    }
+    return true
+  })
