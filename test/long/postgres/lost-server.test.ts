@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import pg from "pg"
 import { oneClock } from "../../../src/core/clock.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
@@ -142,6 +143,37 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
     for (let calls = 0; calls < 6; calls++) await store.upkeep.sweepSessions(500)
     await store.close()
     expect(await left()).toEqual([{ owner: org.orgId, count: 2 }])
+  }, 120_000)
+
+  test("keeps what the directory has of a test organization that is just being made", async () => {
+    const live = await organizationApart()
+    const store = await openPostgres(
+      url,
+      oneClock(() => service.clock.now),
+      secureSources,
+    )
+    const [shard] = await onServer<{ id: number }>(
+      url,
+      "SELECT get_shard_id_for_distribution_column('api_keys', 'held')::int AS id",
+    )
+    const holder = new pg.Client(serverAt(await portOf(url, "held")).url(nameOfDatabase))
+    await holder.connect()
+    await holder.query("SET citus.enable_manual_changes_to_shards = on")
+    await holder.query(`BEGIN; LOCK TABLE api_keys_${shard?.id} IN SHARE MODE`)
+    const making = live.post("/api/v1/admin/test-organizations", { orgId: "held", name: "Held" })
+    await until("an entry", async () => {
+      const entries = await onServer(url, "SELECT FROM directory WHERE owner LIKE 'held~%'")
+      return entries.length > 0 || undefined
+    })
+    const sweeping = Promise.resolve(store.upkeep.sweepSessions(500))
+    await Promise.race([sweeping, Bun.sleep(500)])
+    await holder.end()
+    const made = await making
+    await sweeping
+    await store.close()
+    expect(made.status).toBe(201)
+    const trial = client(() => service.url, { key: made.body.apiKey.key, orgId: "held" })
+    expect((await trial.get("/api/v1/admin/campaigns")).status).toBe(200)
   }, 120_000)
 
   test("serves plays without the coordinator, also by a key that a process has not seen", async () => {

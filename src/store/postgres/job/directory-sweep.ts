@@ -1,8 +1,10 @@
 import type { Pool } from "pg"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { directoryOf } from "../cluster/place.ts"
 import { readThere } from "../cluster/read-there.ts"
 import { isUnavailable } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
+import { wholeLockThere } from "../engine/batch.ts"
 import { exclusively } from "../engine/exclusive.ts"
 
 type Entry = { readonly hash: string; readonly owner: string }
@@ -37,11 +39,16 @@ export const dropEntriesOf = async (pool: Pool, owner: string): Promise<void> =>
 export const directorySweep = (pool: Pool) => {
   let reached = ""
 
-  /** An entry is written before what it is about, in a transaction that has the organization: with that alone, none is under way. */
+  /**
+   * An entry is written before what it is about, in a transaction that has the organization or, where a test organization is made, the
+   * orgId that people know: with both alone, none is under way.
+   */
   const dropUnused = async (owner: string, hashes: readonly string[]): Promise<number> => {
     const unused = await readThere(pool, owner, (session) => unusedIn(session, owner, hashes))
     if (unused.length === 0) return 0
     return exclusively(pool, owner, async (session) => {
+      // Behind the data id, as a reset takes them.
+      if (publicOrgId(owner) !== owner) await session.query(wholeLockThere, [publicOrgId(owner)])
       const left = await unusedIn(session, owner, unused)
       return left.length === 0 ? 0 : (await session.query(drop, [owner, left])).length
     })
