@@ -176,6 +176,17 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
     expect((await trial.get("/api/v1/admin/campaigns")).status).toBe(200)
   }, 120_000)
 
+  test("gives the servers what an earlier version has not made there", async () => {
+    const at = serverAt(await portOf(url, "held")).url(nameOfDatabase)
+    await onServer(
+      at,
+      `SET citus.enable_ddl_propagation = off;
+       DROP VIEW processes; CREATE VIEW processes AS SELECT 0::bigint AS id, true AS ended WHERE false`,
+    )
+    await service.restart()
+    expect(await onServer(at, "SELECT id FROM processes WHERE NOT counts_archived AND NOT ended")).toEqual([])
+  }, 120_000)
+
   test("serves plays without the coordinator, also by a key that a process has not seen", async () => {
     const org = await organizationApart(servers?.[0]?.port ?? 0)
     const campaignId = await makeCampaign(org)

@@ -6,13 +6,18 @@ import { idsOfADraw } from "../schema/organization.ts"
 const lock = "SELECT pg_advisory_xact_lock(7072656102)"
 const ownStatements = "SET LOCAL citus.enable_ddl_propagation = off"
 const create = `CREATE SEQUENCE IF NOT EXISTS row_ids INCREMENT BY ${idsOfADraw}`
+/** The columns of `processes` that statements of an organization ask, the last ones the newest. */
+const columns = "ended counts_players counts_codes counts_configuration seals_redemptions counts_archived".split(" ")
 /**
  * Processes of earlier versions, which statements of an organization look for, serve no cluster: its upgrades stop them all. The
  * rows of processes are the coordinator's.
  */
-const createProcesses = `CREATE OR REPLACE VIEW processes AS SELECT 0::bigint AS id, true AS ended, true AS counts_players,
-  true AS counts_codes, true AS counts_configuration, true AS seals_redemptions,
-  true AS counts_archived WHERE false`
+const createProcesses = `CREATE OR REPLACE VIEW processes AS
+  SELECT 0::bigint AS id, ${columns.map((name) => `true AS ${name}`).join(", ")} WHERE false`
+/** Whether there is no such view, or one that an earlier version has made with fewer columns. */
+const lacksColumns = `SELECT FROM (SELECT to_regclass('processes')::oid AS oid) p
+  WHERE NOT EXISTS (SELECT FROM pg_class c WHERE c.oid = p.oid AND c.relkind <> 'v')
+    AND (SELECT count(*) FROM pg_attribute a WHERE a.attrelid = p.oid AND a.attname = ANY ($1::text[])) < cardinality($1::text[])`
 /** Any ALTER SEQUENCE makes others wait for their next number until the end of the transaction. */
 const hold = "ALTER SEQUENCE row_ids NO CYCLE"
 const readLast = "SELECT last_value::float8 AS last FROM row_ids"
@@ -46,7 +51,7 @@ const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promis
 const make = (pool: Pool) =>
   inTransaction(pool, async (client) => {
     await client.query(create)
-    const { rows } = await client.query("SELECT WHERE to_regclass('processes') IS NULL")
+    const { rows } = await client.query(lacksColumns, [columns])
     if (rows.length > 0) await client.query(createProcesses)
   })
 
