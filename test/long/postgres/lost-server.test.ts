@@ -187,18 +187,25 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
     expect(await onServer(at, "SELECT id FROM processes WHERE NOT counts_archived AND NOT ended")).toEqual([])
   }, 120_000)
 
-  test("serves plays without the coordinator, also by a key that a process has not seen", async () => {
+  test("serves plays and sweeps without the coordinator, also by a key that a process has not seen", async () => {
     const org = await organizationApart(servers?.[0]?.port ?? 0)
     const campaignId = await makeCampaign(org)
     await service.restart()
+    const store = await openPostgres(
+      url,
+      oneClock(() => service.clock.now),
+      secureSources,
+    )
     await servers?.[0]?.control("stop", "-m", "immediate")
     expect(await tryPlay(org, campaignId, "ana")).toBe("200")
     expect(
       (await client(() => service.url, { key: "premio_unknown", orgId: org.orgId }).get("/api/v1/admin/campaigns"))
         .status,
     ).toBe(401)
+    expect(await store.upkeep.sweepSessions(500)).toBe(0)
     await servers?.[0]?.control("start")
     await until("all calls", async () => ((await org.get("/api/v1/admin/campaigns")).status === 200 ? true : undefined))
+    await store.close()
     expect(await tryPlay(org, campaignId, "ana")).toBe("200")
   }, 120_000)
 })

@@ -54,8 +54,19 @@ export const directorySweep = (pool: Pool) => {
     })
   }
 
+  /** The next entries; null while the coordinator is away, which has them: sweeps that do not need it go on. */
+  const nextEntries = async (): Promise<readonly Entry[] | null> => {
+    try {
+      return await withSession(pool, (session) => session.query<Entry>(entriesAfter, [reached, entriesOfAStep]))
+    } catch (error) {
+      if (isUnavailable(error)) return null
+      throw error
+    }
+  }
+
   return async (): Promise<number> => {
-    const entries = await withSession(pool, (session) => session.query<Entry>(entriesAfter, [reached, entriesOfAStep]))
+    const entries = await nextEntries()
+    if (!entries) return 0
     reached = entries.length < entriesOfAStep ? "" : (entries.at(-1)?.hash ?? "")
     let dropped = 0
     for (const [owner, own] of Map.groupBy(entries, (entry) => entry.owner)) {
