@@ -28,6 +28,8 @@ export class Cluster {
   readonly #prepare: Prepare
   /** The numbers of the servers that may be used. */
   #ready: ReadonlySet<number> = new Set()
+  /** Servers that the cluster has given up, whose numbers those that are still to be made ready have to pass. */
+  #former: readonly Node[] = []
   /** The parts that were no longer where this process looked for them. */
   readonly #moved = new Set<Part>()
   #layout: Layout | null = null
@@ -48,15 +50,21 @@ export class Cluster {
     await this.#reading
   }
 
+  /** A server to which something was moved is made ready again; all others are used meanwhile. */
   async #read() {
     const layout = await readLayout(this.#coordinator, this.#layout)
     const groups = new Map(this.#layout?.placed.map(({ part, node }) => [part, node.group]))
+    const gained = new Set(
+      layout.placed.flatMap(({ part, node: { group } }) => (groups.get(part) === group ? [] : group)),
+    )
     const removed = this.nodes.filter(({ group }) => !layout.nodes.some((node) => node.group === group))
-    const isMoved = layout.placed.some(({ part, node }) => groups.get(part) !== node.group)
-    this.#ready = await this.#prepare([...layout.nodes, ...removed], isMoved ? new Set() : this.#ready)
+    this.#former = [...this.#former, ...removed]
+    this.#ready = new Set([...this.#ready].filter((group) => !gained.has(group)))
     this.#layout = layout
     this.#moved.clear()
     this.#readAt = performance.now()
+    this.#ready = await this.#prepare([...layout.nodes, ...this.#former], this.#ready)
+    if (layout.nodes.every(({ group }) => this.#ready.has(group))) this.#former = []
   }
 
   /** The parts of the database, as of a few seconds ago. */
@@ -91,8 +99,8 @@ export class Cluster {
   async #makeReady(node: Node) {
     await this.refresh()
     if (this.#ready.has(node.group)) return
-    this.note(node, false)
     this.refuseAway(node)
+    throw new ServerAway(`the server ${node.host}:${node.port} of the cluster is not ready yet`)
   }
 
   #hashOf(orgId: string): number {

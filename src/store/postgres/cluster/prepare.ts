@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg"
-import { isUnavailable, ServerAway } from "../connection/fault.ts"
+import { isLockTimeout, isUnavailable, ServerAway } from "../connection/fault.ts"
 import { idsOfADraw } from "../schema/organization.ts"
 
 /** One process prepares a server, and the others wait. */
@@ -73,27 +73,43 @@ const raise = (pool: Pool, to: number): Promise<void> =>
 /** A server that draws row numbers. Once it is ready, they are larger than those that others drew before. */
 export type Numbering = { readonly pool: Pool; readonly isReady: boolean }
 
-/** The last number of a server, after it was made what it needs; null while it is away. */
-const lookAt = ({ pool, isReady }: Numbering, isCoordinator: boolean): Promise<number | null> =>
-  unlessAway((isReady || isCoordinator ? Promise.resolve() : make(pool)).then(() => lastOf(pool)))
+/** What is known of a server: its last number, unless it is away, and whether it has what it needs. */
+type Look = { readonly last: number | null; readonly isMade: boolean }
+
+/** Makes what a server lacks. Others may hold that for too long: it is not ready then, but it is not away either. */
+const tryMake = (pool: Pool): Promise<boolean> =>
+  make(pool).then(
+    () => true,
+    (error) => {
+      if (isLockTimeout(error)) return false
+      throw error
+    },
+  )
+
+const lookAt = async ({ pool, isReady }: Numbering, isCoordinator: boolean): Promise<Look> => {
+  const isMade = isReady || isCoordinator || (await unlessAway(tryMake(pool)))
+  const last = isMade === null ? null : await unlessAway(lastOf(pool))
+  return { last, isMade: isMade === true }
+}
 
 /**
  * Makes servers of a cluster ready, the coordinator first: numbers that each draws from now on are larger than any that another
  * has drawn, also one that is away, so that an organization that was moved goes on with larger ones. Returns which of them are.
  */
 export const prepareServers = async (servers: readonly Numbering[]): Promise<readonly boolean[]> => {
-  const lasts = await Promise.all(servers.map((server, index) => lookAt(server, index === 0)))
+  const looks = await Promise.all(servers.map((server, index) => lookAt(server, index === 0)))
+  const lasts = looks.map(({ last }) => last)
   const known = lasts.filter((last) => last !== null)
   const top = Math.max(...known)
   const isAnyAway = known.length < lasts.length
   const isAnyBeginning = servers.some(({ isReady }, index) => !isReady && lasts[index] !== null)
   const target = isAnyBeginning && isAnyAway ? top + leap : top
-  const makeReady = async ({ pool, isReady }: Numbering, last: number | null): Promise<boolean> => {
-    if (last === null) return isReady
+  const makeReady = async ({ pool, isReady }: Numbering, { last, isMade }: Look): Promise<boolean> => {
+    if (last === null || !isMade) return isReady
     if (last >= target || (isReady && last > top - maxApart)) return true
     return (await unlessAway(raise(pool, target).then(() => true))) ?? isReady
   }
-  return Promise.all(servers.map((server, index) => makeReady(server, lasts[index] ?? null)))
+  return Promise.all(looks.map((look, index) => makeReady(servers[index] as Numbering, look)))
 }
 
 /** Makes the coordinator draw numbers that are larger than those of the other servers. */

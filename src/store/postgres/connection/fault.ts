@@ -26,6 +26,9 @@ const codeOf = (error: unknown): string =>
 
 const lockNotAvailable = "55P03"
 
+/** Whether a statement waited for a lock longer than it may. */
+export const isLockTimeout = (thrown: unknown): boolean => codeOf(innermost(thrown)) === lockNotAvailable
+
 /**
  * Another transaction interfered: the batch may succeed if it is decided again. The last of these codes comes from
  * statements behind the failed one, and may arrive first.
