@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg"
+import { withTimeout } from "../../../concurrency/with-timeout.ts"
 import { isLockTimeout, isUnavailable, ServerAway } from "../connection/fault.ts"
 import { idsOfADraw } from "../schema/organization.ts"
 
@@ -22,6 +23,9 @@ const lacksColumns = `SELECT FROM (SELECT to_regclass('processes')::oid AS oid) 
 const hold = "ALTER SEQUENCE row_ids NO CYCLE"
 const readLast = "SELECT last_value::float8 AS last FROM row_ids"
 const raiseTo = "SELECT setval('row_ids', $1::bigint) FROM row_ids WHERE last_value < $1::bigint"
+
+/** A server that takes longer to say its last number is away: failovers and moves elsewhere are noticed behind that. */
+const answerMs = 2_000
 
 /** How far the numbers of servers may lie apart before they are raised to the largest. */
 const maxApart = 2 ** 27
@@ -86,9 +90,15 @@ const tryMake = (pool: Pool): Promise<boolean> =>
     },
   )
 
+/** What a server answers; null if it is away, or does not answer in time. */
+const answerOf = <T>(work: Promise<T>): Promise<T | null> => withTimeout(unlessAway(work), answerMs, () => null)
+
 const lookAt = async ({ pool, isReady }: Numbering, isCoordinator: boolean): Promise<Look> => {
-  const isMade = isReady || isCoordinator || (await unlessAway(tryMake(pool)))
-  const last = isMade === null ? null : await unlessAway(lastOf(pool))
+  const mayLack = !isReady && !isCoordinator
+  // To make something may take longer than an answer, if others hold it.
+  if (mayLack && !(await answerOf(pool.query("SELECT")))) return { last: null, isMade: false }
+  const isMade = !mayLack || (await unlessAway(tryMake(pool)))
+  const last = isMade === null ? null : await answerOf(lastOf(pool))
   return { last, isMade: isMade === true }
 }
 
