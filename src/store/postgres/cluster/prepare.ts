@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg"
 import { withTimeout } from "../../../concurrency/with-timeout.ts"
-import { isLockTimeout, isUnavailable, ServerAway } from "../connection/fault.ts"
+import { isLockTimeout, isUnavailable } from "../connection/fault.ts"
 import { idsOfADraw } from "../schema/organization.ts"
 
 /** One process prepares a server, and the others wait. */
@@ -31,7 +31,8 @@ const answerMs = 2_000
 const maxApart = 2 ** 27
 /**
  * How far numbers are raised above those of a server that is away, which was at most `maxApart` ahead when it was last looked at,
- * every few seconds. Numbers end at 2^52: there is room for millions of such leaps.
+ * every few seconds. Numbers end at 10^15 / 3, since the cursors of hand-outs have 15 digits for three times a number: there is room
+ * for a million of such leaps.
  */
 const leap = 2 ** 28
 
@@ -122,11 +123,14 @@ export const prepareServers = async (servers: readonly Numbering[]): Promise<rea
   return Promise.all(looks.map((look, index) => makeReady(servers[index] as Numbering, look)))
 }
 
-/** Makes the coordinator draw numbers that are larger than those of the other servers. */
+/**
+ * Makes the coordinator draw numbers that are larger than those of the other servers. Throws if one of them is away, which
+ * `raiseOthers` would refuse.
+ */
 export const raiseCoordinator = async (coordinator: Pool, others: readonly Pool[]): Promise<void> => {
-  const ready = others.map((pool) => ({ pool, isReady: true }))
-  const [isRaised] = await prepareServers([{ pool: coordinator, isReady: false }, ...ready])
-  if (!isRaised) throw new ServerAway("the row numbers of the coordinator cannot be raised")
+  const [own, ...lasts] = await Promise.all([coordinator, ...others].map(lastOf))
+  const top = Math.max(0, ...lasts)
+  if ((own ?? 0) < top) await raise(coordinator, top)
 }
 
 /**
