@@ -196,12 +196,20 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
       oneClock(() => service.clock.now),
       secureSources,
     )
+    const worker = serverAt(await portOf(url, org.orgId)).url(nameOfDatabase)
+    const shard = await partOf(url, org.orgId)
+    const moveTo = (group: string) =>
+      onServer(worker, `UPDATE pg_dist_placement SET groupid = ${group} WHERE shardid = ${shard}`)
     await servers?.[0]?.control("stop", "-m", "immediate")
     expect(await tryPlay(org, campaignId, "ana")).toBe("200")
-    expect(
-      (await client(() => service.url, { key: "premio_unknown", orgId: org.orgId }).get("/api/v1/admin/campaigns"))
-        .status,
-    ).toBe(401)
+    const stranger = client(() => service.url, { key: "premio_unknown", orgId: org.orgId })
+    const statusOfStranger = async () => (await stranger.get("/api/v1/admin/campaigns")).status
+    expect(await statusOfStranger()).toBe(401)
+    // Where a part is now, the key may have been made since.
+    await moveTo("groupid + 1000")
+    expect(await statusOfStranger()).toBe(503)
+    await moveTo("groupid - 1000")
+    expect(await statusOfStranger()).toBe(401)
     expect(await store.upkeep.sweepSessions(500)).toBe(0)
     await servers?.[0]?.control("start")
     await until("all calls", async () => ((await org.get("/api/v1/admin/campaigns")).status === 200 ? true : undefined))

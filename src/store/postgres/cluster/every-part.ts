@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { isUnavailable, resultsOf } from "../connection/fault.ts"
+import { isUnavailable, resultsOf, ServerAway } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import type { Part, Placed } from "./layout.ts"
 import { type Routes, routesOf } from "./place.ts"
@@ -11,12 +11,22 @@ const sessionOn = (session: Session, part: Part): Session => ({
 /** Reads rows of a part, which has a number. */
 type ReadPart<Row> = (session: Session, part: number) => Promise<readonly Row[]>
 
+/** Checks a session behind what it has read in the parts with these numbers. */
+type Check = (session: Session, parts: readonly number[]) => Promise<void>
+
 /** Reads in each part of a cluster where it lies: what came of each server. */
-const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: ReadPart<Row>) => {
+const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: ReadPart<Row>, check?: Check) => {
   const readAt = ([{ node }, ...rest]: readonly [Placed, ...Placed[]], first: Part) =>
     withSession(poolAt(node), async (session) => {
       const parts = [first, ...rest.map((placed) => placed.part)]
-      return (await resultsOf(parts.map((part) => read(sessionOn(session, part), part.id)))).flat()
+      const reads = parts.map((part) => read(sessionOn(session, part), part.id))
+      const checked = check?.(
+        session,
+        parts.map(({ id }) => id),
+      )
+      // What has been moved may have been removed, so that reading it fails as well.
+      const [, ...found] = await resultsOf([checked, ...reads])
+      return found.flat()
     })
   const byNode = [...Map.groupBy(cluster.placed, ({ node }) => node).values()] as unknown as [Placed, ...Placed[]][]
   return Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part)))
@@ -45,12 +55,21 @@ export const withEveryPart = <T>(pool: Pool, work: (session: Session) => Promise
     ? work({ query: (text, values) => inEveryPart(pool, (session) => session.query(text, values)) })
     : withSession(pool, work)
 
-/** The same where a row that is left out would be misread: null while a server is away. */
+const countHere = `SELECT count(*)::int AS n FROM pg_dist_placement
+  WHERE shardid = ANY ($1::bigint[]) AND groupid = (SELECT groupid FROM pg_dist_local_group)`
+
+/** Throws ServerAway if one of the parts is no longer on the server of the session: what was read there may be old. */
+const checkHere: Check = async (session, parts) => {
+  const [here] = await session.query<{ n: number }>(countHere, [parts])
+  if (here?.n !== parts.length) throw new ServerAway("a part of the cluster has been moved")
+}
+
+/** The same where a row that is left out would be misread: null while a server is away, or a part is moved. */
 export const unlessAway = async <T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T | null> => {
   const found = routesOf(pool)
   if (!found) return withSession(pool, work)
   const query: Session["query"] = async <Row extends object>(text: string, values?: readonly unknown[]) => {
-    const ends = await atEveryServer(found, (session) => session.query<Row>(text, values))
+    const ends = await atEveryServer(found, (session) => session.query<Row>(text, values), checkHere)
     return (
       await resultsOf(ends.map((end) => (end.status === "fulfilled" ? end.value : Promise.reject(end.reason))))
     ).flat()

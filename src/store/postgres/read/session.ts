@@ -47,7 +47,8 @@ const ownerFinder = (pool: Pool, directory: Directory) => {
     const rows = await unlessAway(pool, (session) =>
       session.query<{ orgId: string; hash: string }>(keysAnywhere, [hashes]),
     )
-    if (rows === null) throw new ServerAway("nobody knows where a key belongs while two servers are away")
+    if (rows === null)
+      throw new ServerAway("nobody knows where a key belongs while two servers are away, or one and a part is moved")
     for (const { orgId, hash } of rows) directory.remember(hash, orgId)
     return new Map(rows.map(({ orgId, hash }) => [hash, orgId]))
   })
