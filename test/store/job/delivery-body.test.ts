@@ -96,6 +96,24 @@ test("the subscribers of an event share its body, each reads it, and an erasure 
   expect(await brokenRules(path)).toEqual([])
 })
 
+test("an erasure writes each body and each of its deliveries once, also where a step ends between them", async () => {
+  for (let played = 0; played < 70; played++) await play("ana")
+  inFile((sqlite) => {
+    sqlite.run("UPDATE deliveries SET attempts = 1, attempt_log = ?", [JSON.stringify([attempt])])
+    for (const table of ["delivery_bodies", "deliveries"])
+      sqlite.run(`CREATE TABLE written_${table} (id integer);
+        CREATE TRIGGER note_${table} AFTER UPDATE ON ${table} BEGIN INSERT INTO written_${table} VALUES (NEW.id); END`)
+  })
+  await accepted(store.admin.erasePlayer(caller, "ana"))
+  const counted = (query: string) =>
+    inFile((sqlite) => sqlite.query<{ n: number; ids: number }, []>(query).get() ?? { n: 0, ids: 0 })
+  const written = (table: string) => counted(`SELECT count(*) AS n, count(DISTINCT id) AS ids FROM written_${table}`)
+  expect(written("delivery_bodies")).toEqual({ n: 70, ids: 70 })
+  expect(written("deliveries")).toEqual({ n: 210, ids: 210 })
+  expect(stored().filter(({ body }) => body.includes('"ana"'))).toEqual([])
+  expect(counted("SELECT count(*) AS n, 0 AS ids FROM deliveries WHERE instr(attempt_log, 'thanks')").n).toBe(0)
+})
+
 test("a body leaves with the last of its deliveries", async () => {
   await play("ana")
   now += 1_000

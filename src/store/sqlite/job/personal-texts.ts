@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import { eraserOf, type PersonalText, type Pseudonyms } from "../../../core/player/erasure.ts"
@@ -8,7 +8,7 @@ import { withoutExchanges } from "../schema/attempt-log.ts"
 import { auditLog } from "../schema/audit.ts"
 import { idempotencyRecords } from "../schema/idempotency.ts"
 import { testEvents } from "../schema/test.ts"
-import { bodyIn, deliveries, deliveryBodies, webhooks } from "../schema/webhook.ts"
+import { bodyIn, deliveries, webhooks } from "../schema/webhook.ts"
 
 const rowsOfAStep = 200
 /** A row of the audit log may take half a megabyte. */
@@ -22,8 +22,8 @@ type Texts = {
   readonly read?: SQL<string>
   /** The other columns of a rewritten row. */
   readonly also?: SQL
-  /** Writes the rewritten texts of a row where another table has them; false if its own row has them. */
-  writeElsewhere?(db: Db, row: number, texts: readonly (string | null)[]): boolean
+  /** Names the row of `deliveryBodies` that has the text; null if the row itself has it. */
+  readonly bodyOf?: SQLiteColumn
   of(db: Db, orgId: string): SQL | undefined
 }
 
@@ -33,19 +33,10 @@ const forgetSalt = sql`salt = NULL`
 /** A receiver may echo what it was sent, and the signatures are of the old text, so the exchanges are deleted. */
 const forgetExchanges = sql`attempt_log = ${sql.raw(withoutExchanges)}`
 
-/** A body is under the row of the first delivery of its event, and the others follow. */
-const writeBody = (db: Db, row: number, [body = null]: readonly (string | null)[]): boolean => {
-  const bodyOf = db.select({ bodyOf: deliveries.bodyOf }).from(deliveries).where(eq(deliveries.id, row)).get()?.bodyOf
-  if (bodyOf == null) return false
-  db.update(deliveryBodies)
-    .set({ body: body ?? "" })
-    .where(eq(deliveryBodies.id, bodyOf))
-    .run()
-  const next = sql`coalesce((SELECT min(id) FROM ${deliveryBodies} WHERE id > ${bodyOf}), ${Number.MAX_SAFE_INTEGER})`
-  const sharing = and(eq(deliveries.bodyOf, bodyOf), gte(deliveries.id, bodyOf), lt(deliveries.id, next))
-  db.run(sql`UPDATE ${deliveries} SET ${forgetExchanges} WHERE ${sharing}`)
-  return true
-}
+/** The deliveries of an event are neighbours, the first of them under the row number of their body. */
+const forgetExchangesOfBody = `UPDATE deliveries SET attempt_log = ${withoutExchanges} WHERE body_of = ?1 AND id >= ?1
+  AND id < coalesce((SELECT id FROM deliveries WHERE id > ?1 AND body_of IS NOT ?1 ORDER BY id LIMIT 1),
+    ${Number.MAX_SAFE_INTEGER})`
 
 const textsOf: Record<PersonalText, Texts> = {
   deliveries: {
@@ -53,7 +44,7 @@ const textsOf: Record<PersonalText, Texts> = {
     columns: ["body"],
     read: sql<string>`(${sql.raw(bodyIn("deliveries"))})`,
     also: forgetExchanges,
-    writeElsewhere: writeBody,
+    bodyOf: deliveries.bodyOf,
     of: (db, orgId) =>
       inArray(deliveries.webhook, db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.orgId, orgId))),
   },
@@ -77,22 +68,33 @@ const textsOf: Record<PersonalText, Texts> = {
 
 /** The texts that name people, from which an erasure removes a person in steps. */
 export const personalTexts = (db: Db) => {
-  /** Removes a person from the texts of the rows after `after` up to `last`. */
+  const setBody = db.$client.query("UPDATE delivery_bodies SET body = ? WHERE id = ?")
+  const forgetOfBody = db.$client.query(forgetExchangesOfBody)
+
+  /** Removes a person from the texts of the rows after `after` up to `last`; what rows share, once. */
   const rewrite = (kind: PersonalText, orgId: string, pseudonyms: Pseudonyms, after: number, last: number) => {
-    const { table, columns, read, also, writeElsewhere, of } = textsOf[kind]
+    const { table, columns, read, also, bodyOf, of } = textsOf[kind]
     const erased = eraserOf(pseudonyms)
     const texts = Object.fromEntries(columns.map((name) => [name, read ?? sql<string | null>`${sql.identifier(name)}`]))
     const found = db
-      .select({ id: table.id, ...texts })
+      .select({ id: table.id, bodyOf: sql<number | null>`${bodyOf ?? null}`, texts })
       .from(table)
       .where(and(gt(table.id, after), lte(table.id, last), of(db, orgId)))
-      .all() as Record<string, string | null>[]
-    for (const row of found) {
-      const rewritten = erased(columns.map((name) => row[name] ?? null))
-      if (!rewritten || writeElsewhere?.(db, Number(row["id"]), rewritten)) continue
+      .all()
+    const bodies = new Set<number>()
+    for (const { id, bodyOf: body, texts: stored } of found) {
+      if (body !== null && bodies.has(body)) continue
+      if (body !== null) bodies.add(body)
+      const rewritten = erased(columns.map((name) => stored[name] ?? null))
+      if (!rewritten) continue
+      if (body !== null) {
+        setBody.run(rewritten[0] ?? "", body)
+        forgetOfBody.run(body)
+        continue
+      }
       const changed = columns.map((name, index) => sql`${sql.identifier(name)} = ${rewritten[index] ?? null}`)
       if (also) changed.push(also)
-      db.run(sql`UPDATE ${table} SET ${sql.join(changed, sql`, `)} WHERE id = ${row["id"]}`)
+      db.run(sql`UPDATE ${table} SET ${sql.join(changed, sql`, `)} WHERE id = ${id}`)
     }
   }
 
