@@ -75,6 +75,7 @@ const ruleNames = [
   "draws",
   "stream",
   "outbox",
+  "delivery-bodies",
   "configuration",
   "audit",
   "secrets",
@@ -450,6 +451,21 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["records", "outbox"],
   ],
   ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],
+  ["a body that its delivery left behind", "INSERT INTO delivery_bodies VALUES (999999, '{}')", ["delivery-bodies"]],
+  [
+    "a body of two events",
+    `INSERT INTO deliveries (webhook, event_id, event, body, body_of, status, due_at, created_at)
+     SELECT webhook, 'evt_other', event, body, body_of, 'pending', created_at, created_at FROM deliveries
+     WHERE id = ${someId("deliveries")}`,
+    ["delivery-bodies"],
+  ],
+  [
+    "a body apart from its delivery",
+    `UPDATE deliveries SET body_of = 999999 WHERE id = ${someId("deliveries")};
+     UPDATE delivery_bodies SET id = 999999 WHERE id = ${someId("delivery_bodies")}`,
+    ["delivery-bodies"],
+  ],
+  ["no trigger that removes bodies", "DROP TRIGGER delivery_bodies_leave", ["delivery-bodies"]],
   ["an event that goes out twice", `UPDATE deliveries SET event_id = 'evt_1'`, ["outbox"]],
   ["a delivery of a deleted webhook", "UPDATE webhooks SET deleted_at = 1", ["outbox", "configuration"]],
   [

@@ -30,6 +30,7 @@ import { chainRule } from "./chain.ts"
 import { prizeCodeRule } from "./code.ts"
 import { codeIndexRule } from "./code-index.ts"
 import { configurationRule } from "./configuration.ts"
+import { deliveryBodyRule } from "./delivery-body.ts"
 import { fileRule, schemaRule } from "./file.ts"
 import { prizeWinRule } from "./prize-win.ts"
 import { recordRule } from "./record.ts"
@@ -77,6 +78,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   drawRule,
   streamRule,
   outboxRule,
+  deliveryBodyRule,
   configurationRule,
   auditRule,
   secretRule(cipher),
