@@ -24,11 +24,21 @@ test("the rows of many lists come as one, newest first, and no more are read tha
   )
 })
 
-test("many lists are begun with pauses", () => {
+test("many lists are begun, and read on, with pauses", () => {
   const lists = Array.from({ length: 1_000 }, (_, index) => index)
-  const found = newestFirst(lists, 2_000, (list, below) => (list + 1 < below ? [list + 1] : [])).toArray()
-  expect(found.filter((row) => row === null)).toHaveLength(4)
-  expect(found.filter((row) => row !== null)).toEqual(lists.map((list) => list + 1).reverse())
+  let reads = 0
+  let most = 0
+  const rows = newestFirst(lists, 5_000, (list, below, limit) => {
+    most = Math.max(most, ++reads)
+    const last = Math.ceil((below - list - 1) / 1_000) - 1
+    return Array.from({ length: Math.min(limit, last + 1) }, (_, index) => list + 1 + 1_000 * (last - index))
+  })
+  const found: number[] = []
+  for (const row of rows)
+    if (row === null) reads = 0
+    else found.push(row)
+  expect(found).toEqual(Array.from({ length: 4_999 }, (_, index) => 4_999 - index))
+  expect(most).toBe(250)
 })
 
 test("lists whose rows take turns are not all read on far ahead at once", () => {

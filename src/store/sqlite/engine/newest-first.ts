@@ -4,8 +4,8 @@ const longestRun = 1_024
 const longestRuns = 8_192
 const shortestRun = 8
 
-/** How many lists are begun before others may go first. */
-const listsOfATurn = 250
+/** How many times lists are read before others may go first. */
+const readsOfATurn = 250
 
 /** The newest row numbers of a list that lie below `before`, at most `limit`. */
 type ReadList<List> = (list: List, before: number, limit: number) => readonly number[]
@@ -38,7 +38,7 @@ const placeIn = (cursors: readonly Cursor<unknown>[], row: number): number => {
 
 /**
  * The row numbers of several lists below `before` as one, newest first, read lazily; none is in two of them. Yields null
- * where many lists have still to be begun.
+ * after every few reads.
  */
 export function* newestFirst<List>(
   lists: readonly List[],
@@ -47,10 +47,11 @@ export function* newestFirst<List>(
 ): Generator<number | null, void> {
   const cursors: Cursor<List>[] = []
   const mostRows = Math.max(shortestRun, Math.min(longestRun, Math.floor(longestRuns / lists.length)))
-  for (const [index, list] of lists.entries()) {
-    if (index % listsOfATurn === listsOfATurn - 1) yield null
+  let reads = 0
+  for (const list of lists) {
     const cursor: Cursor<List> = { list, rows: [], run: 1, isWhole: false }
     if (readOn(read, cursor, before, mostRows)) cursors.push(cursor)
+    if (++reads % readsOfATurn === 0) yield null
   }
   cursors.sort((one, other) => next(one) - next(other))
   for (let cursor = cursors.pop(); cursor; cursor = cursors.pop()) {
@@ -59,7 +60,9 @@ export function* newestFirst<List>(
     for (let row = next(cursor); isLeft && row > until; row = next(cursor)) {
       yield row
       cursor.rows.pop()
-      isLeft = cursor.rows.length > 0 || readOn(read, cursor, row, mostRows)
+      if (cursor.rows.length > 0) continue
+      isLeft = readOn(read, cursor, row, mostRows)
+      if (++reads % readsOfATurn === 0) yield null
     }
     if (isLeft) cursors.splice(placeIn(cursors, next(cursor)), 0, cursor)
   }
