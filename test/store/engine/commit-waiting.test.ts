@@ -54,6 +54,25 @@ describe("jobs that nobody waits for", () => {
     expect(batches).toEqual([3, 300])
   })
 
+  test("have room in each transaction, however many others wait, which have the rest of it", async () => {
+    const others = names(2_000).map((name) => log.commit.run("org", () => append(`other ${name}`)))
+    const along = names(200).map((name) => log.commit.runAlong("org", () => append(name)))
+    await outcomes([...others, ...along])
+    const order = committed()
+    expect(order.slice(0, 384)).toEqual(names(384).map((name) => `other ${name}`))
+    expect(order.slice(384, 512)).toEqual(names(128))
+    expect(order.slice(952, 1_024)).toEqual(names(200).slice(128))
+    expect(order).toHaveLength(2_200)
+  })
+
+  test("take no place of jobs that are waited for, and are UNAVAILABLE beyond 10,000 of their own", async () => {
+    const along = names(10_000).map((name) => log.commit.runAlong("org", () => append(name)))
+    const others = names(10_000).map((name) => log.commit.run("org", () => append(name)))
+    expect(await outcomeOf(log.commit.runAlong("org", () => append("beyond")))).toBe("UNAVAILABLE")
+    expect(await outcomeOf(log.commit.run("org", () => append("beyond")))).toBe("UNAVAILABLE")
+    expect(await outcomes([...along, ...others])).toEqual([...names(10_000), ...names(10_000)])
+  })
+
   test("run behind what holds all jobs back, and before the database is closed", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     log.commit.holdUntil(promise)

@@ -9,8 +9,9 @@ import { isBusy, isStorageFault } from "../file/fault.ts"
 import { testTime } from "./test-clock.ts"
 
 /** `orgId` is null if the job belongs to no organization. */
-type QueuedJob = Queued & { readonly orgId: string | null; readonly job: Job<unknown> }
+type QueuedJob = Queued & { readonly orgId: string | null; readonly job: Job<unknown>; readonly isRiding: boolean }
 
+/** Each of the jobs that are waited for and those that nobody waits for, so that neither take the other's places. */
 const maxQueued = 10_000
 const maxBatch = 512
 /** How often waiting jobs check whether another writing process is done. */
@@ -23,8 +24,9 @@ type BatchOutcome =
 
 /** After this many jobs of a batch have thrown, the rest run one by one, since each retry runs all the others again. */
 const maxRetries = 8
-/** How long jobs that need not commit at once wait for others, and at how many they wait no longer. */
+/** How long jobs that need not commit at once wait for others. */
 const rideWaitMs = 20
+/** At how many they wait no longer: so many have room in each transaction, however many others wait. */
 const maxRiding = 128
 
 type Options = {
@@ -107,23 +109,23 @@ export class GroupCommit {
    * a moment like it.
    */
   runAlong<T>(orgId: string, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
-    return this.#queued(orgId, job, (queued) => this.#ride(queued))
+    return this.#queued(orgId, job, true)
   }
 
-  #queued<T>(
-    orgId: string | null,
-    job: Job<T>,
-    enqueue = (queued: QueuedJob) => this.#enqueue(queued),
-  ): Promise<Exclude<T, Later> | Refusal> {
+  #queued<T>(orgId: string | null, job: Job<T>, isRiding = false): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
-    if (this.#waiting >= maxQueued) return Promise.resolve(refuseUnavailable("too many requests are waiting"))
+    const waiting = isRiding ? this.#riding.length : this.#waiting
+    if (waiting >= maxQueued) return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
-      enqueue({ orgId, job, settle: resolve as (value: unknown) => void, fail: reject })
+      const queued = { orgId, job, isRiding, settle: resolve as (value: unknown) => void, fail: reject }
+      if (isRiding) this.#ride(queued)
+      else this.#enqueue(queued)
     })
   }
 
+  /** The jobs that are waited for. */
   get #waiting(): number {
-    return this.#queue.length + this.#riding.length + this.#postponed.count
+    return this.#queue.length + this.#postponed.count
   }
 
   /**
@@ -151,7 +153,7 @@ export class GroupCommit {
   /** Resolves once all queued jobs are settled; no more are accepted. */
   async close(): Promise<void> {
     this.#endRide()
-    while (this.#waiting > 0) await new Promise((resolve) => setImmediate(resolve))
+    while (this.#waiting + this.#riding.length > 0) await new Promise((resolve) => setImmediate(resolve))
     this.#isClosed = true
   }
 
@@ -174,8 +176,9 @@ export class GroupCommit {
 
   /** The jobs of the next transaction. */
   #takeBatch(): QueuedJob[] {
-    const batch = this.#queue.splice(0, maxBatch)
-    batch.push(...this.#riding.splice(0, maxBatch - batch.length))
+    const riding = this.#riding.splice(0, Math.max(maxRiding, maxBatch - this.#queue.length))
+    const batch = this.#queue.splice(0, maxBatch - riding.length)
+    batch.push(...riding)
     clearTimeout(this.#rideTimer)
     this.#rideTimer = undefined
     return batch
