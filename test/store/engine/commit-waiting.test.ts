@@ -161,12 +161,24 @@ describe("while another process writes", () => {
     expect(committed()).toEqual(["after"])
   })
 
-  test("the bound on waiting jobs holds", async () => {
-    const jobs = names(10_000).map((name) => log.commit.run("org", () => append(name)))
+  test("for too long, also those that nobody waits for and that no transaction had room for are UNAVAILABLE", async () => {
+    const impatient = new GroupCommit(log.sqlite, log.clocks, { lockWaitMs: 40 })
+    const jobs = names(600).map((name) => impatient.run("org", () => append(name)))
+    const along = names(1_000).map((name) => impatient.runAlong("org", () => append(name)))
+    expect(new Set(await outcomes([...jobs, ...along]))).toEqual(new Set(["UNAVAILABLE"]))
+    other.run("ROLLBACK")
+    expect(await outcomeOf(impatient.runAlong("org", () => append("after")))).toBe("after")
+    expect(committed()).toEqual(["after"])
+  })
+
+  test("the bound on waiting jobs holds, and those that nobody waits for take no places meanwhile", async () => {
+    const along = names(1_000).map((name) => log.commit.runAlong("org", () => append(name)))
+    const jobs = names(9_000).map((name) => log.commit.run("org", () => append(name)))
     await Bun.sleep(100)
+    jobs.push(...names(1_000).map((name) => log.commit.run("org", () => append(name))))
     expect(await outcomeOf(log.commit.run("org", () => append("beyond")))).toBe("UNAVAILABLE")
     other.run("ROLLBACK")
-    expect(await outcomes(jobs)).toEqual(names(10_000))
+    expect(await outcomes([...along, ...jobs])).toEqual([...names(1_000), ...names(9_000), ...names(1_000)])
   })
 })
 

@@ -227,12 +227,13 @@ export class GroupCommit {
    * Requeues the batch while another process writes, so that reads continue meanwhile. If that takes too long, all
    * waiting jobs are refused, and from then on each new one immediately.
    */
-  #waitForLock(batch: QueuedJob[], outcome: BatchOutcome) {
+  #waitForLock(batch: readonly QueuedJob[], outcome: BatchOutcome) {
     const now = performance.now()
     this.#lockedSince ??= now
-    const waiting = [...batch, ...this.#queue]
-    this.#queue = now - this.#lockedSince < this.#lockWaitMs ? waiting : []
-    if (this.#queue.length === 0) return this.#settleAll(waiting, outcome)
+    this.#queue = [...batch.filter(({ isRiding }) => !isRiding), ...this.#queue]
+    this.#riding = [...batch.filter(({ isRiding }) => isRiding), ...this.#riding]
+    if (now - this.#lockedSince >= this.#lockWaitMs)
+      return this.#settleAll([...this.#queue.splice(0), ...this.#riding.splice(0)], outcome)
     this.#isScheduled = true
     setTimeout(() => this.#flush(), lockRetryMs)
   }
