@@ -54,6 +54,8 @@ export class Lane {
   /** Attempts that hold a slot of the lane. */
   #slotsHeld = 0
   #failures = 0
+  /** Whether the store refused the newest record of an attempt: until it takes one, each attempt counts as a slot. */
+  #isRefused = false
   /** Whether the outbox may list more than what is held. */
   #mayHaveMore = false
   #isFilling = false
@@ -139,7 +141,8 @@ export class Lane {
 
   #start() {
     const slots = Math.max(1, Math.floor(this.#slots / this.#context.deliveries.senders()))
-    while (this.#slotsHeld < slots && this.#attempts.size < slots + maxUnrecorded && !this.#isStopped) {
+    const unrecorded = this.#isRefused ? 0 : maxUnrecorded
+    while (this.#slotsHeld < slots && this.#attempts.size < slots + unrecorded && !this.#isStopped) {
       const due = this.#waiting.shift()
       if (!due) return
       const giveSlotBack = this.#takeOwnSlot()
@@ -223,8 +226,10 @@ export class Lane {
   async #record(delivery: Delivery, attempt: Attempt) {
     for (let waitMs = storeRetryMs; ; waitMs = Math.min(2 * waitMs, maxStoreRetryMs)) {
       try {
-        if (!isRefusal(await this.#context.deliveries.recordAttempt(delivery, attempt))) return
+        this.#isRefused = isRefusal(await this.#context.deliveries.recordAttempt(delivery, attempt))
+        if (!this.#isRefused) return
       } catch (error) {
+        this.#isRefused = true
         this.#context.onError(error)
         if (this.#isStopped) return
       }
