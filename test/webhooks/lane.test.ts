@@ -15,6 +15,7 @@ const sent = (row: number) => ({
 const backlog = (statusCode: number, recordAttempt: Deliveries["recordAttempt"]) => {
   const due = new Set(Array.from({ length: pending }, (_, row) => row))
   const requests: number[] = []
+  const faults: unknown[] = []
   const deliveries: Deliveries = {
     startSending: async () => undefined,
     stopSending: async () => undefined,
@@ -39,13 +40,40 @@ const backlog = (statusCode: number, recordAttempt: Deliveries["recordAttempt"])
     takePace: async () => undefined,
     takeSlot: async () => () => undefined,
     onAttempt: () => undefined,
-    onError: () => undefined,
+    onError: (error) => faults.push(error),
     onIdle: () => undefined,
   })
   lane.wake()
   const allSent = () => until("every delivery", () => (due.size === 0 ? true : undefined))
-  return { lane, requests, allSent }
+  return { lane, requests, faults, allSent }
 }
+
+/** A store that answers no record before `open`. */
+const slowStore = () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  return { record: () => promise, open: () => resolve(null) }
+}
+
+test("accepted deliveries wait for their records without a slot, at most 256 beyond all 64 slots, and none twice", async () => {
+  const { record, open } = slowStore()
+  const { lane, requests, faults, allSent } = backlog(200, record)
+  await Bun.sleep(50)
+  expect(requests).toHaveLength(64 + 256)
+  open()
+  await allSent()
+  await lane.stop()
+  expect([requests.length, new Set(requests).size, faults.length]).toEqual([pending, pending, 0])
+})
+
+test("failed deliveries hold their slots until they are recorded", async () => {
+  const { record, open } = slowStore()
+  const { lane, requests } = backlog(500, record)
+  await Bun.sleep(50)
+  expect(requests).toHaveLength(8)
+  open()
+  await until("more attempts", () => (requests.length >= 50 ? true : undefined))
+  await lane.stop()
+})
 
 test.each([
   ["refuses", async () => refuseUnavailable("the disk is full")],
