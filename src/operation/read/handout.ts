@@ -1,6 +1,7 @@
 import { takeTurns } from "../../concurrency/turn.ts"
 import { type HandoutFilter, type HandoutOrder, handoutSources } from "../../core/handout/handout.ts"
 import type { TimedKey } from "../../core/page.ts"
+import type { OrganizationAdmin } from "../../core/port/admin/organization.ts"
 import type { HandoutAdmin } from "../../core/port/admin/prize.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import {
@@ -62,6 +63,7 @@ const matcher =
 export const handoutReads = (
   sources: HandoutSources,
   withRecipients: WithRecipients,
+  settings: OrganizationAdmin["settings"],
 ): Pick<HandoutAdmin, "handouts"> => ({
   handouts: async (orgId, filter, { limit, before }) => {
     const asked = await sources.streams(orgId, filter)
@@ -75,11 +77,13 @@ export const handoutReads = (
     })
     const matches = matcher(filter, asked.player)
     const { found: shown, lead } = await mergedHandouts({ streams, compare, matches, limit, giveWay: takeTurns() })
+    const { currency = null } = shown.length === 0 ? {} : await settings(orgId)
+    // A prize that was won before the organization had a currency is worth that of today.
+    const items = shown.map(({ item }) =>
+      item.source === "mini_game" ? { ...item, currency: item.currency ?? currency } : item,
+    )
     return {
-      items: await withRecipients(
-        orgId,
-        shown.map(({ item }) => item),
-      ),
+      items: await withRecipients(orgId, items),
       rows: shown.map(keyOf),
       nextBefore: lead ? keyOf(lead) : null,
     }

@@ -124,13 +124,21 @@ const columns = [
   ] as const),
 ]
 
-/** A spin in one line, with the report of its redemption that counts. */
-const row = ({ redemption, handout, createdAt, prizeCurrency, ...award }: Item) => ({
-  ...award,
-  ...(handout && { ...handoutView(handout), valueCurrency: handout.value === null ? null : prizeCurrency }),
-  at: isoTime(createdAt),
-  ...(redemption && redemptionView({ current: redemption.current, previous: null }, false)),
-})
+/**
+ * A spin in one line, with the report of its redemption that counts. A prize that was won before the organization had a
+ * currency is worth `currency`, that of today.
+ */
+const rowIn =
+  (currency: string | null) =>
+  ({ redemption, handout, createdAt, prizeCurrency, ...award }: Item) => ({
+    ...award,
+    ...(handout && {
+      ...handoutView(handout),
+      valueCurrency: handout.value === null ? null : (prizeCurrency ?? currency),
+    }),
+    at: isoTime(createdAt),
+    ...(redemption && redemptionView({ current: redemption.current, previous: null }, false)),
+  })
 
 const exportAwards = operation({
   id: "exportAwards",
@@ -153,13 +161,14 @@ const exportAwards = operation({
   handle: async (call) => {
     const { admin, caller, params, query } = call
     const { notificationId = "" } = params
+    const { currency = null } = await admin.settings(caller.orgId)
     return replyExport(call, {
       path: `${base}/export`,
       target: "awards",
       filter: { notificationId, ...query },
       fileName: "spins.csv",
       columns,
-      view: row,
+      view: rowIn(currency),
       read: (page) => admin.awards(caller.orgId, notificationId, filterOfQuery(query), page),
     })
   },

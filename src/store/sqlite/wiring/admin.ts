@@ -96,7 +96,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, timeOf),
     ...winReads(db, parts, withRecipients),
-    ...handoutReads(handoutStreams(db, parts), withRecipients),
+    ...handoutReads(handoutStreams(db, parts), withRecipients, settings),
     ...parts.banEnds.before({ ...banReads(db, people), ...codeStoryReads(db, timeOf, parts) }),
     ...personListReads(db, { ...parts, items }),
     ...codeLookupReads(timeOf, codes),
