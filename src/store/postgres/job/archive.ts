@@ -85,7 +85,7 @@ const selectFiles = "SELECT month, bytes::float8 AS bytes FROM archive_files WHE
 const removePlays = `DELETE FROM plays p USING standings s WHERE p.org_id = $1 AND p.id = ANY ($2::bigint[]) AND s.org_id = $1
   AND s.player = p.player AND s.campaign = p.campaign AND s.last_play <> p.id AND ${isSettled}
   RETURNING p.id::float8 AS row, p.player::float8 AS player`
-/** The notes on prizes go with the plays: they may name somebody, whom an erasure could not find any more. */
+/** Notes on prizes are deleted with the plays: a name in one would be out of reach of a later erasure. */
 const removeHandouts = `DELETE FROM handouts h WHERE h.org_id = $1 AND h.play = ANY ($2::bigint[])
   RETURNING h.play::float8 AS row, h.handed_out_at::float8 AS "handedOutAt"`
 const noteArchive = `INSERT INTO play_archives (org_id, plays, until, last_play) VALUES ($1, $2, $3, $4)

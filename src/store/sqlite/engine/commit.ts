@@ -105,8 +105,8 @@ export class GroupCommit {
   }
 
   /**
-   * The same for a job that nobody waits for: it shares the next transaction of other jobs, or that of those which waited
-   * a moment like it.
+   * Like `run`, for a job that can wait: it joins the next transaction of other jobs. If there is none within 20 ms, all
+   * jobs like it get one of their own.
    */
   runAlong<T>(orgId: string, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     return this.#queued(orgId, job, true)

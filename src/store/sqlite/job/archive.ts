@@ -62,7 +62,7 @@ const statementsFor = ({ $client: client }: Db) => ({
   handedOut: client.query<{ play: number; handedOutAt: number | null }, [ids: string]>(
     "SELECT h.play, h.handed_out_at AS handedOutAt FROM json_each(?) j CROSS JOIN handouts h ON h.play = j.value",
   ),
-  /** The notes on prizes go with the plays: they may name somebody, whom an erasure could not find any more. */
+  /** Notes on prizes are deleted with the plays: a name in one would be out of reach of a later erasure. */
   removeHandouts: client.query<never, [ids: string]>(
     "DELETE FROM handouts WHERE play IN (SELECT value FROM json_each(?))",
   ),
