@@ -5,6 +5,7 @@ import { facts } from "../../../src/store/postgres/engine/batch.ts"
 import { GroupCommit } from "../../../src/store/postgres/engine/commit.ts"
 import { Watermark } from "../../../src/store/postgres/engine/watermark.ts"
 import type { Writer } from "../../../src/store/postgres/engine/working-set.ts"
+import { idsOfADraw } from "../../../src/store/postgres/schema/organization.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
 
 const cluster = await shareCluster()
@@ -17,15 +18,36 @@ const slow: Writer<number> = {
   flush: (session) => [session.query(`SELECT pg_sleep(${slowMs / 1000})`)],
 }
 
+/** A database that has nothing but row numbers, and the batches that draw them. */
+const givenBatches = async () => {
+  const url = (await cluster?.empty()) ?? ""
+  const settings = { url, maxConnections: 4, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
+  const pool = openPool(settings, { isForBatches: true })
+  await pool.query(`CREATE SEQUENCE row_ids INCREMENT ${idsOfADraw}`)
+  const commit = new GroupCommit({ pool, clocks: oneClock(Date.now), maxTransactions: 2, onError: () => undefined })
+  return { pool, commit }
+}
+
 describe.skipIf(!cluster)("the watermark", () => {
+  test("is above every number of a batch that has used all it drew", async () => {
+    const { pool, commit } = await givenBatches()
+    const last = await commit.run({ orgId: "acme", isShared: true }, () => {
+      facts().write(slow, "1", 1)
+      let id = facts().nextId()
+      while (id % idsOfADraw !== 0) id = facts().nextId()
+      return id
+    })
+    await withSession(pool, async (session) =>
+      expect(await new Watermark().settle(session, "acme", 1_000)).toBeGreaterThan(Number(last)),
+    )
+    await commit.close()
+    await pool.end()
+  })
+
   test.each([true, false])(
     "does not pass the numbers of a batch that is not committed (shared lock: %p)",
     async (isShared) => {
-      const url = (await cluster?.empty()) ?? ""
-      const settings = { url, maxConnections: 4, statementMs: 10_000, lockMs: 5_000, connectMs: 2_000 }
-      const pool = openPool(settings, { isForBatches: true })
-      await pool.query("CREATE SEQUENCE row_ids INCREMENT 64")
-      const commit = new GroupCommit({ pool, clocks: oneClock(Date.now), maxTransactions: 2, onError: () => undefined })
+      const { pool, commit } = await givenBatches()
       const drawn = Promise.withResolvers<number>()
       let isDone = false
       const batch = commit

@@ -2,7 +2,8 @@ import type { Session } from "../connection/pool.ts"
 import { idsOfADraw } from "../schema/organization.ts"
 import { lockSpace } from "./batch.ts"
 
-const drawnLast = `SELECT coalesce(pg_sequence_last_value('row_ids') + ${idsOfADraw - 1}, 0) AS id`
+/** The number that is drawn next. */
+const drawnNext = `SELECT coalesce(pg_sequence_last_value('row_ids') + ${idsOfADraw}, 0) AS id`
 
 /** The running transactions that write for an organization: each takes its lock before it draws a row number. */
 const writersOf = `SELECT virtualtransaction AS writer FROM pg_locks
@@ -10,7 +11,7 @@ const writersOf = `SELECT virtualtransaction AS writer FROM pg_locks
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
 /** The same on the server of the organization, whose row makes a cluster ask there. */
-const drawnLastThere = `SELECT coalesce(max(pg_sequence_last_value('row_ids')) + ${idsOfADraw - 1}, 0) AS id
+const drawnNextThere = `SELECT coalesce(max(pg_sequence_last_value('row_ids')) + ${idsOfADraw}, 0) AS id
   FROM organizations WHERE org_id = $1`
 const writersThere = `SELECT l.virtualtransaction AS writer FROM organizations o, pg_lock_status() l
   WHERE o.org_id = $1 AND l.locktype = 'advisory' AND l.classid = ${lockSpace} AND l.objid = hashtext(o.org_id)::oid
@@ -21,7 +22,7 @@ type Mark = { readonly id: number; readonly writers: ReadonlySet<string> }
 const pauseMs = 5
 
 /**
- * The row number up to which all rows of an organization are visible. Rows do not appear in the order of their
+ * The row number below which all rows of an organization are visible. Rows do not appear in the order of their
  * numbers, since a transaction that drew its numbers earlier may commit later. A reader that continues from here
  * misses none. One reader advances it, one call at a time.
  */
@@ -31,14 +32,14 @@ export class Watermark {
 
   /** All rows with smaller numbers are visible to later reads; null if nothing is known yet. */
   async advance(session: Session, orgId: string): Promise<number | null> {
-    const [[last], holding] = await Promise.all([
+    const [[next], holding] = await Promise.all([
       // The number is read first: whoever takes the lock later draws larger ones.
       session.isOfCluster
-        ? session.query<{ id: number }>(drawnLastThere, [orgId])
-        : session.query<{ id: number }>(drawnLast),
+        ? session.query<{ id: number }>(drawnNextThere, [orgId])
+        : session.query<{ id: number }>(drawnNext),
       session.query<{ writer: string }>(session.isOfCluster ? writersThere : writersOf, [orgId]),
     ])
-    const mark = { id: last?.id ?? 0, writers: new Set(holding.map(({ writer }) => writer)) }
+    const mark = { id: next?.id ?? 0, writers: new Set(holding.map(({ writer }) => writer)) }
     const settled = mark.writers.size === 0 ? mark : this.#next?.writers.isDisjointFrom(mark.writers) && this.#next
     if (settled) {
       this.#settled = settled.id

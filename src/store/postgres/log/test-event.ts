@@ -23,7 +23,7 @@ const pauseMs = 5
 const end = `coalesce(
   (SELECT id FROM test_events WHERE org_id = $1 ORDER BY id DESC LIMIT 1 OFFSET ${keptTestEvents}), 0)`
 const next = `SELECT id, event_id AS "eventId", event, body FROM test_events
-  WHERE org_id = $1 AND id > greatest($2, ${end}) AND id <= $3 ORDER BY id LIMIT $4`
+  WHERE org_id = $1 AND id > greatest($2, ${end}) AND id < $3 ORDER BY id LIMIT $4`
 const dropOldest = `DELETE FROM test_events WHERE org_id = $1 AND id = ANY (ARRAY(
   SELECT id FROM test_events WHERE org_id = $1 AND id <= ${end} ORDER BY id LIMIT $2)) RETURNING 1`
 
@@ -33,7 +33,7 @@ export const testEventLog = ({ reading, writing }: { readonly reading: Pool; rea
     withSession(writing, async (session) => (await session.query(dropOldest, [orgId, limit])).length),
   )
 
-  /** The row up to which no other event will appear; no connection is held meanwhile. */
+  /** The row below which no other event will appear; no connection is held meanwhile. */
   const settle = async (orgId: string): Promise<number | null> => {
     const watermark = new Watermark()
     for (const until = performance.now() + writersMs; ; await Bun.sleep(pauseMs)) {
