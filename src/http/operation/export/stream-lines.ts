@@ -27,11 +27,13 @@ async function* linesFrom(
   seal: (place: string) => string,
 ): AsyncGenerator<string> {
   const until = performance.now() + longestMs
-  if (first.archived) {
-    const { plays, until: archivedUntil } = first.archived
-    yield JSON.stringify({ type: "archived", plays, until: isoTime(archivedUntil) })
-  }
+  let told = 0
   for (let page = first, left = asked.limit; ; ) {
+    // More plays may leave while the answer is read.
+    if (page.archived && page.archived.plays > told) {
+      told = page.archived.plays
+      yield JSON.stringify({ type: "archived", plays: told, until: isoTime(page.archived.until) })
+    }
     for (const line of page.lines) yield JSON.stringify(line)
     left -= page.lines.length
     if (page.isEnd || left <= 0 || performance.now() > until) {
