@@ -33,31 +33,54 @@ const changes = (base: number): Readonly<Record<string, { readonly of: string; r
   }
 }
 
+/** The memory in which an index is sorted. */
+const sorting = "SET maintenance_work_mem = '1GB'"
+
+/** The indexes of the tables that are no constraints, as statements that make them. */
+const indexesOf = (cluster: Cluster, tables: readonly string[]) =>
+  cluster
+    .query(
+      `SELECT format('%s|%s;', i.indexrelid::regclass, pg_get_indexdef(i.indexrelid)) FROM pg_index i
+       WHERE i.indrelid::regclass::text IN (${tables.map((table) => `'${table}'`).join(", ")})
+         AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+    )
+    .split("\n")
+    .map((line) => {
+      const end = line.indexOf("|")
+      return { name: line.slice(0, end), make: line.slice(end + 1) }
+    })
+
+/** The statement that adds the copy `k` of the first rows of a table, which lie in `first`. */
+const copyOf = (cluster: Cluster, table: string, first: string, columns: Columns): string => {
+  const all = cluster
+    .query(`SELECT attname FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped`)
+    .split("\n")
+  const copied = all.map((name) => columns[name] ?? name)
+  return `INSERT INTO ${table} (${all.join(", ")}) SELECT ${copied.join(", ")} FROM ${first};`
+}
+
 /**
  * Repeats in a database what each of `base` players has there, who have played once, until there are `players` of them,
  * in the order in which the service would have written it: an import of so many takes most of an hour. What is copied
- * of draws has the size of one, but proves nothing.
+ * of draws has the size of one, but proves nothing. Indexes are made at the end, which is faster than row by row.
  */
 export const fill = (cluster: Cluster, base: number, players: number): void => {
   const copies = Math.ceil(players / base) - 1
   if (copies <= 0) return
-  const inserts = Object.entries(changes(base)).map(([table, { of, columns }]) => {
-    const all = cluster
-      .query(
-        `SELECT attname FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped`,
-      )
-      .split("\n")
+  const repeated = Object.entries(changes(base)).map(([table, { of, columns }]) => {
     const first = `first_${table}`
-    return {
-      first: `CREATE TABLE ${first} AS SELECT * FROM ${table} ORDER BY ${of}`,
-      copy: `INSERT INTO ${table} (${all.join(", ")}) SELECT ${all.map((name) => columns[name] ?? name).join(", ")} FROM ${first};`,
-      drop: `DROP TABLE ${first}`,
-    }
+    cluster.query(`CREATE TABLE ${first} AS SELECT * FROM ${table} ORDER BY ${of}`)
+    return { table, first, copy: copyOf(cluster, table, first, columns) }
   })
-  for (const { first } of inserts) cluster.query(first)
-  cluster.query(
-    `DO $$ BEGIN FOR k IN 1..${copies} LOOP ${inserts.map(({ copy }) => copy).join(" ")} COMMIT; END LOOP; END $$`,
+  const indexes = indexesOf(
+    cluster,
+    repeated.map(({ table }) => table),
   )
-  for (const { drop } of inserts) cluster.query(drop)
+  for (const { name } of indexes) cluster.query(`DROP INDEX ${name}`)
+  cluster.query(
+    `DO $$ BEGIN FOR k IN 1..${copies} LOOP ${repeated.map(({ copy }) => copy).join(" ")} COMMIT; END LOOP; END $$`,
+  )
+  for (const { make } of indexes) cluster.query(`${sorting}; ${make}`)
+  for (const { first } of repeated) cluster.query(`DROP TABLE ${first}`)
   cluster.query(`SELECT setval('row_ids', (SELECT max(id) FROM plays) + 1)`)
 }

@@ -17,11 +17,11 @@ import { type System, serveDatabase, serveFile, type Wanted } from "./system.ts"
  */
 const usage = `bun run bench:capacity [options]
   --store NAME      only sqlite or postgres
-  --players N,…     the sizes (10000,1000000; 10000000 takes minutes to make)
+  --players N,…     the sizes (10000,1000000; 10000000 takes a quarter of an hour to make)
   --processes N,…   over PostgreSQL (1,2,4)
   --seconds N       of each load (5)
   --connections N   in all (64)
-  --data FOLDER     keeps the data there for the next run; over PostgreSQL, that run goes on with what this one leaves
+  --data FOLDER     keeps the data there for later runs, which work on copies of it
   --load NAME,…     only these
   --postgres NAME=VALUE   a setting of PostgreSQL; may be there several times
   --json PATH       where the figures go (a file in the folder for temporary files)`

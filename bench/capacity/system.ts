@@ -40,8 +40,8 @@ export const serveFile = async (data: Data, folder: string): Promise<System> => 
 }
 
 /**
- * What PostgreSQL is to hold: `data`, repeated for `players`; with `kept`, in a cluster in that folder which stays, and
- * is used again; with settings of PostgreSQL.
+ * What PostgreSQL is to hold: `data`, repeated for `players`; with `kept`, a copy of what an earlier run has made in that
+ * folder, or makes now; with settings of PostgreSQL.
  */
 export type Wanted = {
   readonly data: Data
@@ -58,23 +58,49 @@ const cli = async (database: string, ...args: readonly string[]) => {
   if ((await child.exited) !== 0) throw new Error(`${args.join(" ")}: ${await new Response(child.stderr).text()}`)
 }
 
-/** A cluster that holds the data, moved there as an operator would, and repeated for as many players as are wanted. */
-const clusterOf = async ({ data, players, kept, postgres }: Wanted, folder: string): Promise<Cluster> => {
-  const own = kept === null ? null : join(kept, `postgres-${players}`)
-  if (own !== null && existsSync(own)) return startCluster(postgres, own)
-  const making = own && `${own}-making`
-  if (making !== null) rmSync(making, { recursive: true, force: true })
+/** Moves the data into an empty cluster as an operator would, and repeats it for as many players as are wanted. */
+const load = async (cluster: Cluster, { data, players }: Wanted, folder: string) => {
   const file = join(folder, "export.ndjson")
   await cli(data.path, "export", "--organization", orgId, "--output", file)
-  const cluster = await startCluster(postgres, making)
   await cli(urlOf(cluster), "import", file)
   rmSync(file)
   fill(cluster, data.players, players)
   cluster.query("VACUUM ANALYZE")
-  if (own === null || making === null) return cluster
-  await cluster.stop()
-  renameSync(making, own)
-  return startCluster(postgres, own)
+}
+
+const run = (...command: readonly string[]) => {
+  const { exitCode, stderr } = Bun.spawnSync([...command])
+  if (exitCode !== 0) throw new Error(`${command.join(" ")}: ${stderr}`)
+}
+
+/** A cluster that holds the data. One that is kept is copied, so that each run begins with the same. */
+const clusterOf = async (wanted: Wanted, folder: string): Promise<Cluster> => {
+  const { players, kept, postgres } = wanted
+  if (kept === null) {
+    const cluster = await startCluster(postgres)
+    await load(cluster, wanted, folder)
+    return cluster
+  }
+  const own = join(kept, `postgres-${players}`)
+  const [making, copy] = [`${own}-making`, `${own}-copy`]
+  for (const left of [making, copy]) rmSync(left, { recursive: true, force: true })
+  if (!existsSync(own)) {
+    const cluster = await startCluster([], making)
+    await load(cluster, wanted, folder)
+    await cluster.stop()
+    renameSync(making, own)
+  }
+  run("cp", "-a", own, copy)
+  // Otherwise the system would go on writing it to the disk while calls are measured.
+  run("sync")
+  const cluster = await startCluster(postgres, copy)
+  return {
+    ...cluster,
+    stop: async () => {
+      await cluster.stop()
+      rmSync(copy, { recursive: true })
+    },
+  }
 }
 
 /** Serves the data from PostgreSQL. */
