@@ -117,6 +117,7 @@ describeWithTools("Helm", ["helm"], ({ helm }) => {
     ["a secret among the settings", { ...sqlite, settings: { ...bucket, ...keys } }, "ROOT_KEY"],
     ["a setting that is none", { ...sqlite, settings: { ...bucket, RATE_LIMITS: 5 } }, "RATE_LIMITS"],
     ["an ingress without a host", { ...sqlite, ingress: { enabled: true } }, "ingress.host is missing"],
+    ["an archive without a folder", { ...postgres, settings: { PLAYS_DAYS: 90 } }, "PLAYS_FOLDER is missing"],
     ["several processes of a file", { ...sqlite, sqlite: { replicas: 2 } }, "replicas"],
   ])("refuses %s, and says why", (_, values, why) => {
     const { exitCode, errors } = template(values)

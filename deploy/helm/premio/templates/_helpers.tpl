@@ -62,6 +62,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if and (include "premio.isReplicated" .) (not (get .Values.settings "LITESTREAM_REPLICA_URL")) -}}
 {{- fail "settings.LITESTREAM_REPLICA_URL is missing: set it to a bucket such as s3://backups/premio, or sqlite.replicated to false" -}}
 {{- end -}}
+{{- if and (eq .Values.store "postgres") (get .Values.settings "PLAYS_DAYS") (not (get .Values.settings "PLAYS_FOLDER")) -}}
+{{- fail "settings.PLAYS_FOLDER is missing: set it to where pod.volumeMounts mounts a volume that all pods can write" -}}
+{{- end -}}
 {{- if and .Values.ingress.enabled (not .Values.ingress.host) -}}
 {{- fail "ingress.host is missing: set it to the name by which the service is reached" -}}
 {{- end -}}
