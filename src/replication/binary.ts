@@ -52,12 +52,21 @@ const inPath = (): string | null => {
 /** The installed Litestream: a usable one in PATH, otherwise the pinned one, or null. */
 export const installedLitestream = (): string | null => inPath() ?? (existsSync(pinnedPath) ? pinnedPath : null)
 
+/** A new folder beside the place of the binary. Throws BadSetting where it cannot be made, as for a user who may only read. */
+const installFolder = (): string => {
+  try {
+    mkdirSync(cache, { recursive: true })
+    return mkdtempSync(join(cache, "install-"))
+  } catch (error) {
+    throw new BadSetting(`${missing}. This process cannot install it: ${(error as Error).message}`)
+  }
+}
+
 /** Installs the binary that `fetchInto` leaves in a folder, if its checksum is that of the release. */
 const install = async (fetchInto: (folder: string) => Promise<string | null>): Promise<string | null> => {
   const platform = releasedBinaries[`${process.platform}-${process.arch}`]
   if (!platform) throw new BadSetting(`there is no Litestream for ${process.platform}-${process.arch}`)
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, "install-"))
+  const folder = installFolder()
   try {
     const path = await fetchInto(folder)
     if (path === null) return null

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { installedLitestream, installFromRelease, isUsable, pinnedVersion } from "../../src/replication/binary.ts"
 import { hasLitestream } from "../support/replication/replication.ts"
+import { replicated, runToEnd } from "../support/service/process.ts"
 
 let folder: string
 beforeEach(() => {
@@ -76,3 +77,24 @@ describe("the release", () => {
     )
   })
 })
+
+const cache = join(import.meta.dir, "../../node_modules/.cache")
+const canHide =
+  Bun.which("litestream") === null &&
+  Bun.spawnSync(["unshare", "--mount", "mount", "-t", "tmpfs", "x", tmpdir()]).success
+
+test.skipIf(!canHide)(
+  "a service that has no Litestream and may not install one says in one line what to do",
+  async () => {
+    mkdirSync(cache, { recursive: true })
+    const hidden = `mount -t tmpfs -o ro none "${cache}" && exec "$0" "$@"`
+    const { code, lines } = await runToEnd(
+      { DATABASE_PATH: join(folder, "premio.db"), LITESTREAM_REPLICA_URL: `file://${folder}/replica` },
+      ["unshare", "--mount", "sh", "-c", hidden, ...replicated],
+    )
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(/^premio: Litestream .* is missing: run npm run litestream, .* read-only file system/),
+    ])
+  },
+)
