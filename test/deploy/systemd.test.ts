@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { stopMs } from "../../src/replication/settings.ts"
 import { type Booted, bootSystemd, canBoot } from "../support/deploy/systemd.ts"
 import { describeWithTools } from "../support/deploy/tool.ts"
+import { hasLitestream } from "../support/replication/replication.ts"
 import { until } from "../support/waiting.ts"
 
 const folder = join(import.meta.dir, "../../deploy/systemd")
@@ -65,7 +66,7 @@ describe.skipIf(!canBoot)("a systemd that starts the unit", () => {
     expect([property("Result"), property("ExecMainStatus")]).toEqual(["success", "0"])
   })
 
-  test("runs it with a replica, which is complete when it has ended", async () => {
+  test.skipIf(!hasLitestream)("runs it with a replica, which is complete when it has ended", async () => {
     const drop = "/etc/systemd/system/premio.service.d"
     booted.run("cp", "/opt/premio/deploy/systemd/premio.service.d/replicated.conf", drop)
     booted.run("systemctl", "daemon-reload")
