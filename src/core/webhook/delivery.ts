@@ -83,15 +83,6 @@ export const requestHeaders = (
 /** The value of `webhook-timestamp` for a request that starts at `at`. */
 export const timestampOf = (at: number): string => String(Math.floor(at / 1000))
 
-/**
- * The round that a replay starts at `now`. It never has the same due time as the previous one, so that an attempt in
- * flight knows which round it belongs to.
- */
-export const newRound = ({ dueAt }: Round, now: number): Round => ({
-  attempts: 0,
-  dueAt: dueAt !== null && dueAt <= now ? dueAt - 1 : now,
-})
-
 /** Whether a delivery matches a filter. */
 export const isWanted = (
   delivery: Pick<DeliveryItem, "status" | "event" | "createdAt">,

@@ -65,6 +65,15 @@ export const afterAttempt = (
   return { status: "pending", dueAt: now + delayMs + Math.floor(fraction * jitterMs) }
 }
 
+/**
+ * The round that a replay starts at `now`. It never has the same due time as the previous one, so that an attempt in
+ * flight knows which round it belongs to.
+ */
+export const newRound = ({ dueAt }: Round, now: number): Round => ({
+  attempts: 0,
+  dueAt: dueAt !== null && dueAt <= now ? dueAt - 1 : now,
+})
+
 /** The state after an attempt that ends in a different round than it started in. */
 const otherRound = (stored: Round, begun: Round): (Round & { readonly status: DeliveryStatus }) | null => {
   const isOther = stored.attempts !== begun.attempts || stored.dueAt !== begun.dueAt

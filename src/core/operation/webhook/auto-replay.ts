@@ -6,8 +6,7 @@ import {
   type ReplayStep,
   replayStepMs,
 } from "../../webhook/auto-replay.ts"
-import { newRound } from "../../webhook/delivery.ts"
-import type { Round } from "../../webhook/round.ts"
+import { newRound, type Round } from "../../webhook/round.ts"
 import type { WebhookState } from "../../webhook/webhook.ts"
 
 /** The current webhook, and the deliveries of the step; others may have changed some of them. */

@@ -1,14 +1,8 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import { isoTime } from "../../period.ts"
 import type { Refusal } from "../../refusal.ts"
-import {
-  type DeliveryFilter,
-  type DeliveryItem,
-  isWanted,
-  newRound,
-  refuseUnknownDelivery,
-} from "../../webhook/delivery.ts"
-import type { Round } from "../../webhook/round.ts"
+import { type DeliveryFilter, type DeliveryItem, isWanted, refuseUnknownDelivery } from "../../webhook/delivery.ts"
+import { newRound, type Round } from "../../webhook/round.ts"
 import { refuseUnknownWebhook } from "../../webhook/webhook.ts"
 
 /** A delivery as a replay finds it; `row` is its row in the outbox. */

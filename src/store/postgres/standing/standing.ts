@@ -15,7 +15,7 @@ import { plays, standings } from "../schema/play.ts"
 import type { CountSpans } from "./counted.ts"
 import { changePlayers } from "./player-change.ts"
 
-export type StoredStanding = typeof standings.$inferSelect
+export type StandingRow = typeof standings.$inferSelect
 
 /** Not locked: whoever changes it holds the lock of the player's row. */
 export const standingRow = rowReader("standing", standings, ["orgId", "player", "campaign"])
@@ -23,7 +23,7 @@ export const standingRow = rowReader("standing", standings, ["orgId", "player", 
 const ofPlayer = rowsReader("standings of a player", standings, ["orgId", "player"], { orderBy: "t.campaign" })
 type NamedKey = readonly [orgId: string, externalUserId: string, campaignId: string]
 
-type Found = StoredStanding & { readonly ofPlayer: number; readonly ofCampaign: number }
+type Found = StandingRow & { readonly ofPlayer: number; readonly ofCampaign: number }
 
 const ofNamed = `SELECT p.id AS "ofPlayer", c.id AS "ofCampaign", ${columnsOf(standings)}
   FROM unnest($2::text[], $3::text[]) AS k(player, campaign)
@@ -80,13 +80,13 @@ const table = tableOf(standings, {
 })
 
 /** The owner of a standing, and the standing as it was loaded; null before the first play. */
-type StandingOwner = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
+type StandingOwner = { readonly campaign: number; readonly player: number; readonly before: StandingRow | null }
 
 /** The row number of the play that reached a score. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
 
 /** Wins of prizes that cannot be read are counted from the log again. */
-const readable = (standing: StoredStanding): StoredStanding =>
+const readable = (standing: StandingRow): StandingRow =>
   standing.prizeWins === null || readFault("standings", { prizeWins: standing.prizeWins }) === null
     ? standing
     : { ...standing, prizeWins: null }
@@ -113,10 +113,10 @@ export const standingRecords = (countSpans: CountSpans) => ({
   },
 
   /** The player's standings in all campaigns. */
-  ofPlayer: (player: number): readonly StoredStanding[] => facts().get(ofPlayer, [organization(), player]),
+  ofPlayer: (player: number): readonly StandingRow[] => facts().get(ofPlayer, [organization(), player]),
 
   /** Replaces the standings of two players in a campaign by a joint one; `counted` covers the plays of both. */
-  join: (from: StoredStanding, into: number, counted: readonly Counted[]) => {
+  join: (from: StandingRow, into: number, counted: readonly Counted[]) => {
     const { orgId, campaign } = from
     const known = facts().get(standingRow, [orgId, into, campaign])
     const joined = { ...mergedStanding(from, known, counted), player: into }
@@ -135,7 +135,7 @@ export const standingRecords = (countSpans: CountSpans) => ({
     const { draw, ...logged } = play
     const lastPlay = facts().nextId()
     log.add({ ...logged, ...linkOf(draw), id: lastPlay, orgId, campaign, player })
-    const after: StoredStanding = {
+    const after: StandingRow = {
       ...standing,
       orgId,
       campaign,

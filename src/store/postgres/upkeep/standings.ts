@@ -3,11 +3,11 @@ import { type CountedPlay, SpanCount } from "../../../core/campaign/standing/cou
 import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing/standing.ts"
 import { updater } from "../engine/rows.ts"
 import { standings } from "../schema/play.ts"
-import type { StoredStanding } from "../standing/standing.ts"
+import type { StandingRow } from "../standing/standing.ts"
 import type { Snapshot } from "./connection.ts"
 
 const keys = ["orgId", "player", "campaign"] as const
-const fields = Object.keys(getTableColumns(standings)) as (keyof StoredStanding)[]
+const fields = Object.keys(getTableColumns(standings)) as (keyof StandingRow)[]
 const update = updater(
   standings,
   keys,
@@ -26,14 +26,14 @@ const playsUpTo = `SELECT id AS play, at, score, used_quota AS "usedQuota", beyo
     prize_id AS "prizeId" FROM plays
   WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id <= $4 ORDER BY id DESC`
 
-type Behind = StoredStanding & Required<CountedPlay> & { readonly timezone: string }
+type Behind = StandingRow & Required<CountedPlay> & { readonly timezone: string }
 
 /** Adds to a standing a play that it does not include yet. */
 const withPlay = async (
   snapshot: Snapshot,
-  standing: StoredStanding,
+  standing: StandingRow,
   { timezone, play, at, score, usedQuota, beyondLimit, prizeId }: Behind,
-): Promise<StoredStanding> => {
+): Promise<StandingRow> => {
   const gaps = scoreGapsOf(standing, timezone, at)
   const count = new SpanCount(gaps)
   const { orgId, player, campaign, lastPlay } = standing
@@ -49,7 +49,7 @@ const withPlay = async (
  * their plays may have exported plays that they do not include yet.
  */
 export const completeStandings = async (snapshot: Snapshot, orgId: string) => {
-  const completed = new Map<string, StoredStanding>()
+  const completed = new Map<string, StandingRow>()
   for await (const row of snapshot.rows<Behind>(behind, [orgId])) {
     const key = `${row.player} ${row.campaign}`
     const known = completed.get(key)

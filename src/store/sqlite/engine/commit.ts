@@ -6,14 +6,11 @@ import { type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import { type Job, Later, retryUntilAccepted, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
+import { JobQueue, type QueuedJob } from "./job-queue.ts"
 import { testTime } from "./test-clock.ts"
-
-/** `orgId` is null if the job belongs to no organization. */
-type QueuedJob = Queued & { readonly orgId: string | null; readonly job: Job<unknown>; readonly isRiding: boolean }
 
 /** Each of the jobs that are waited for and those that nobody waits for, so that neither take the other's places. */
 const maxQueued = 10_000
-const maxBatch = 512
 /** How often waiting jobs check whether another writing process is done. */
 const lockRetryMs = 20
 
@@ -24,10 +21,6 @@ type BatchOutcome =
 
 /** After this many jobs of a batch have thrown, the rest run one by one, since each retry runs all the others again. */
 const maxRetries = 8
-/** How long jobs that need not commit at once wait for others. */
-const rideWaitMs = 20
-/** At how many they wait no longer: so many have room in each transaction, however many others wait. */
-const maxRiding = 128
 
 type Options = {
   /** How long waiting jobs are held back while another process writes. */
@@ -43,11 +36,7 @@ type Options = {
  * others still share one transaction.
  */
 export class GroupCommit {
-  #queue: QueuedJob[] = []
-  /** Jobs that wait for the next batch. */
-  #riding: QueuedJob[] = []
-  #rideTimer: ReturnType<typeof setTimeout> | undefined
-  #isScheduled = false
+  readonly #queue = new JobQueue(() => this.#flush())
   #isHeld = false
   #isClosed = false
   #lastTime = 0
@@ -72,7 +61,7 @@ export class GroupCommit {
     this.#clocks = clocks
     this.#testTime = testTime(sqlite)
     this.#lockWaitMs = lockWaitMs
-    this.#postponed = new Postponed((queued) => this.#enqueue(queued), laterWaitMs)
+    this.#postponed = new Postponed((queued) => this.#queue.add(queued), laterWaitMs)
     this.#onError = onError
   }
 
@@ -114,18 +103,18 @@ export class GroupCommit {
 
   #queued<T>(orgId: string | null, job: Job<T>, isRiding = false): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
-    const waiting = isRiding ? this.#riding.length : this.#waiting
+    const waiting = isRiding ? this.#queue.riding : this.#waiting
     if (waiting >= maxQueued) return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
       const queued = { orgId, job, isRiding, settle: resolve as (value: unknown) => void, fail: reject }
-      if (isRiding) this.#ride(queued)
-      else this.#enqueue(queued)
+      if (isRiding) this.#queue.ride(queued)
+      else this.#queue.add(queued)
     })
   }
 
   /** The jobs that are waited for. */
   get #waiting(): number {
-    return this.#queue.length + this.#postponed.count
+    return this.#queue.waiting + this.#postponed.count
   }
 
   /**
@@ -141,7 +130,7 @@ export class GroupCommit {
     this.#isHeld = true
     const release = () => {
       this.#isHeld = false
-      this.#scheduleRest()
+      this.#queue.scheduleRest()
     }
     void done.then(release, release)
   }
@@ -152,58 +141,20 @@ export class GroupCommit {
 
   /** Resolves once all queued jobs are settled; no more are accepted. */
   async close(): Promise<void> {
-    this.#endRide()
-    while (this.#waiting + this.#riding.length > 0) await new Promise((resolve) => setImmediate(resolve))
+    this.#queue.endRide()
+    while (this.#waiting + this.#queue.riding > 0) await new Promise((resolve) => setImmediate(resolve))
     this.#isClosed = true
   }
 
-  #enqueue(queued: QueuedJob) {
-    this.#queue.push(queued)
-    this.#schedule()
-  }
-
-  #ride(queued: QueuedJob) {
-    this.#riding.push(queued)
-    if (this.#riding.length >= maxRiding) this.#endRide()
-    else this.#rideTimer ??= setTimeout(() => this.#endRide(), rideWaitMs)
-  }
-
-  #endRide() {
-    clearTimeout(this.#rideTimer)
-    this.#rideTimer = undefined
-    this.#scheduleRest()
-  }
-
-  /** The jobs of the next transaction. */
-  #takeBatch(): QueuedJob[] {
-    const riding = this.#riding.splice(0, Math.max(maxRiding, maxBatch - this.#queue.length))
-    const batch = this.#queue.splice(0, maxBatch - riding.length)
-    batch.push(...riding)
-    clearTimeout(this.#rideTimer)
-    this.#rideTimer = undefined
-    return batch
-  }
-
-  #scheduleRest() {
-    if (this.#queue.length + this.#riding.length > 0) this.#schedule()
-  }
-
-  #schedule() {
-    if (this.#isScheduled) return
-    this.#isScheduled = true
-    setImmediate(() => this.#flush())
-  }
-
   #flush() {
-    this.#isScheduled = false
     if (this.#isHeld) return
-    const batch = this.#takeBatch()
+    const batch = this.#queue.takeBatch()
     const outcome = this.#transaction(batch)
     if ("error" in outcome && isBusy(outcome.error)) return this.#waitForLock(batch, outcome)
     this.#lockedSince = undefined
     if ("error" in outcome && batch.length > 1) this.#retry(batch, outcome.failed)
     else this.#settleAll(batch, outcome)
-    this.#scheduleRest()
+    this.#queue.scheduleRest()
   }
 
   /** Reruns a batch after its job at index `failed` threw. */
@@ -230,12 +181,9 @@ export class GroupCommit {
   #waitForLock(batch: readonly QueuedJob[], outcome: BatchOutcome) {
     const now = performance.now()
     this.#lockedSince ??= now
-    this.#queue = [...batch.filter(({ isRiding }) => !isRiding), ...this.#queue]
-    this.#riding = [...batch.filter(({ isRiding }) => isRiding), ...this.#riding]
     if (now - this.#lockedSince >= this.#lockWaitMs)
-      return this.#settleAll([...this.#queue.splice(0), ...this.#riding.splice(0)], outcome)
-    this.#isScheduled = true
-    setTimeout(() => this.#flush(), lockRetryMs)
+      return this.#settleAll([...batch, ...this.#queue.takeAll()], outcome)
+    this.#queue.putBack(batch, lockRetryMs)
   }
 
   #transaction(batch: readonly QueuedJob[]): BatchOutcome {
@@ -274,7 +222,7 @@ export class GroupCommit {
     } finally {
       this.#current = null
     }
-    this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.length))
+    this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.waiting))
     return { values, effects }
   }
 

@@ -16,7 +16,7 @@ import { leavingPlays, type Relink, relinked } from "../log/leaving.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { Players } from "../record/player.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
-import type { StandingRows, StoredStanding } from "../standing/standing-rows.ts"
+import type { StandingRow, StandingRows } from "../standing/standing-rows.ts"
 
 /** How long plays wait for a report that reads them to end. */
 const readersMs = 20
@@ -35,7 +35,7 @@ type Needs = {
 
 /** The plays of a player that leave, with the standing and the chain as they were read. */
 type Parting = {
-  readonly standing: StoredStanding
+  readonly standing: StandingRow
   readonly plays: readonly LeavingRow[]
   readonly links: readonly Relink[]
   /** What came before each of the plays that leave. */
@@ -124,12 +124,12 @@ export const archiveSteps = (db: Db, commit: GroupCommit, needs: Needs): Archive
   }
 
   /** Whether only plays have been added since: the links of those that were there are the same. */
-  const current = ({ standing: { id, campaign, player, archived } }: Parting): StoredStanding | null => {
+  const current = ({ standing: { id, campaign, player, archived } }: Parting): StandingRow | null => {
     const found = standingOf(campaign, player)
     return found?.id === id && isSameArchived(found.archived, archived) ? found : null
   }
 
-  const remove = (tx: Tx, { plays, links }: Parting, standing: StoredStanding) => {
+  const remove = (tx: Tx, { plays, links }: Parting, standing: StandingRow) => {
     for (const { play, previous } of links) sqlite.relink.run(previous, play)
     rows.changeNow(tx, standing, withLeaving(standing, plays))
   }

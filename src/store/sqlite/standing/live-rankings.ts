@@ -4,7 +4,7 @@ import { RankedPlayers, rankedIn } from "../../../core/ranking/ranked-players.ts
 import type { Tx } from "../../../record/transaction.ts"
 import type { Banned } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"
-import { type Scored, type StandingRows, type StoredStanding, scoredIn } from "./standing-rows.ts"
+import { type Scored, type StandingRow, type StandingRows, scoredIn } from "./standing-rows.ts"
 
 /** The last requested ranking is always kept; more are kept as long as they rank at most this many players together. */
 const maxRanked = 3_000_000
@@ -87,7 +87,7 @@ export const liveRankings = (rows: StandingRows, people: Players, banned: Banned
     }
   }
 
-  const changed = (tx: Tx, before: StoredStanding | null, after: StoredStanding | null) => {
+  const changed = (tx: Tx, before: StandingRow | null, after: StandingRow | null) => {
     if (kept.size === 0) return
     const { campaign = 0, id = 0 } = after ?? before ?? {}
     for (const ranking of keptOf(campaign))

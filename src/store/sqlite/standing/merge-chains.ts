@@ -4,12 +4,12 @@ import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { ResultCounts } from "./result-counts.ts"
-import type { StandingRows, StoredStanding } from "./standing-rows.ts"
+import type { StandingRow, StandingRows } from "./standing-rows.ts"
 
 /** The plays of two players in a campaign as one chain, newest first, and their totals. */
 type Joined = {
-  readonly from: StoredStanding
-  readonly into: StoredStanding | null
+  readonly from: StandingRow
+  readonly into: StandingRow | null
   readonly plays: readonly number[]
   /** The plays that were the first of a player in the campaign. */
   readonly firsts: ReadonlySet<number>
@@ -31,7 +31,7 @@ export const chainJoiner = (
 
   return {
     /** Reads both chains at `now`, one play per step. */
-    *read(from: StoredStanding, intoPlayer: number, now: number): Generator<void, Joined> {
+    *read(from: StandingRow, intoPlayer: number, now: number): Generator<void, Joined> {
       const into = rows.find(from.campaign, intoPlayer)
       const count = new SpanCount(mergedSpans(timezoneOf(from.campaign), now))
       const plays: number[] = []

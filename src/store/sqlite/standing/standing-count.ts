@@ -5,7 +5,7 @@ import { withCounted } from "../../../core/campaign/standing/standing.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { PlayLog } from "../log/play-log.ts"
-import type { StandingRows, StoredStanding } from "./standing-rows.ts"
+import type { StandingRow, StandingRows } from "./standing-rows.ts"
 
 /**
  * How many plays a transaction may read at once, which takes about a millisecond; larger counts run in steps outside of
@@ -21,7 +21,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
   let open: { readonly transaction: object; left: number } | undefined
 
   /** Counts within the transaction; null if that would read too many plays. */
-  const countAtOnce = (tx: Tx, { lastPlay, archived }: StoredStanding, spans: readonly Span[]): Counted[] | null => {
+  const countAtOnce = (tx: Tx, { lastPlay, archived }: StandingRow, spans: readonly Span[]): Counted[] | null => {
     if (open?.transaction !== tx.transaction) open = { transaction: tx.transaction, left: playsAtOnce }
     const count = new SpanCount(spans, archived)
     for (const play of log.chain(lastPlay)) {
@@ -31,7 +31,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
     return count.result()
   }
 
-  const countInSteps = async (standing: StoredStanding, spans: readonly Span[]) => {
+  const countInSteps = async (standing: StandingRow, spans: readonly Span[]) => {
     // The writes of the requesting transaction may be rolled back.
     await null
     const giveWay = takeTurns()
@@ -51,7 +51,7 @@ export const standingCounter = (commit: GroupCommit, rows: StandingRows, log: Pl
   }
 
   /** The standing with `spans` counted, or when to retry. */
-  return (tx: Tx, standing: StoredStanding, spans: readonly Span[]): StoredStanding | Later => {
+  return (tx: Tx, standing: StandingRow, spans: readonly Span[]): StandingRow | Later => {
     const { id } = standing
     const known = counting.get(id)
     if (known) return known

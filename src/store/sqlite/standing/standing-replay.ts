@@ -4,7 +4,7 @@ import { inMemory } from "../engine/late.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import { timezoneOfCampaign } from "../record/campaign.ts"
-import type { StandingRows, StoredStanding } from "./standing-rows.ts"
+import type { StandingRow, StandingRows } from "./standing-rows.ts"
 
 const step = 20_000
 
@@ -20,7 +20,7 @@ type LoggedPlay = {
 }
 
 /** Adds to a standing a play that it does not include yet. */
-const withPlay = (log: PlayLog, timezone: string, standing: StoredStanding, played: CountedPlay): StoredStanding => {
+const withPlay = (log: PlayLog, timezone: string, standing: StandingRow, played: CountedPlay): StandingRow => {
   const gaps = scoreGapsOf(standing, timezone, played.at)
   const count = new SpanCount(gaps)
   if (gaps.length > 0) for (const play of log.chain(standing.lastPlay)) count.add(play)

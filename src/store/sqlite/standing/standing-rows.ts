@@ -16,11 +16,11 @@ import { standings, standingsWritten } from "../schema/play.ts"
 const cachedRows = 250_000
 const readStep = 500
 
-export type StoredStanding = typeof standings.$inferSelect
+export type StandingRow = typeof standings.$inferSelect
 
 /** Observes each change of a standing, in its transaction; null before the first play and after a merge. */
 type Listener = {
-  changed(tx: SharedTx, before: StoredStanding | null, after: StoredStanding | null): void
+  changed(tx: SharedTx, before: StandingRow | null, after: StandingRow | null): void
 }
 
 const maxPlayer = 2 ** 32
@@ -41,7 +41,7 @@ export type Scored = {
   readonly from: number | null
 }
 
-export const scoredIn = (kind: PeriodKind, standing: StoredStanding): Scored => {
+export const scoredIn = (kind: PeriodKind, standing: StandingRow): Scored => {
   const { from, score, reached } = scoreFields[kind]
   return {
     player: standing.player,
@@ -54,11 +54,11 @@ export const scoredIn = (kind: PeriodKind, standing: StoredStanding): Scored => 
 type ScoredRow = [id: number, player: number, score: number, reached: number | null, from: number | null]
 
 const { id: idColumn, ...otherColumns } = getTableColumns(standings)
-const fields = Object.entries(otherColumns) as [keyof StoredStanding, { name: string }][]
+const fields = Object.entries(otherColumns) as [keyof StandingRow, { name: string }][]
 /** A change leaves the others alone, so that SQLite looks neither at their indexes nor at what they refer to. */
 const changing = fields.filter(([field]) => field !== "campaign" && field !== "player")
 type Texts = "archived" | "prizeWins"
-type Values = Omit<StoredStanding, Texts> & Readonly<Record<Texts, string | null>>
+type Values = Omit<StandingRow, Texts> & Readonly<Record<Texts, string | null>>
 type Textless = Values & Readonly<Record<Texts, null>>
 /** Unreadable ones are counted from the log again. */
 const readPrizeWins = (text: string): readonly PrizeWins[] | null => {
@@ -67,7 +67,7 @@ const readPrizeWins = (text: string): readonly PrizeWins[] | null => {
 }
 const isTextless = (row: Values): row is Textless => row.archived === null && row.prizeWins === null
 /** Most rows have no texts: copying those would take half as long as reading them. */
-const fromRow = (row: Values): StoredStanding => {
+const fromRow = (row: Values): StandingRow => {
   if (isTextless(row)) return row
   const { archived, prizeWins } = row
   return {
@@ -76,9 +76,9 @@ const fromRow = (row: Values): StoredStanding => {
     prizeWins: prizeWins === null ? null : readPrizeWins(prizeWins),
   }
 }
-const toColumn = (value: StoredStanding[keyof StoredStanding]) =>
+const toColumn = (value: StandingRow[keyof StandingRow]) =>
   value !== null && typeof value === "object" ? JSON.stringify(value) : value
-const valuesOf = (standing: StoredStanding, of: typeof fields) => of.map(([field]) => toColumn(standing[field]))
+const valuesOf = (standing: StandingRow, of: typeof fields) => of.map(([field]) => toColumn(standing[field]))
 
 const columns = fields.map(([, { name }]) => name)
 const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
@@ -117,8 +117,8 @@ const statements = ({ $client: client }: Db) => {
 export class StandingRows {
   readonly #db: Db
   readonly #statements: ReturnType<typeof statements>
-  readonly #changed = new Map<number, StoredStanding>()
-  readonly #unchanged = new Cache<number, StoredStanding>(cachedRows)
+  readonly #changed = new Map<number, StandingRow>()
+  readonly #unchanged = new Cache<number, StandingRow>(cachedRows)
   readonly #listeners: Listener[] = []
   #written: number
 
@@ -132,7 +132,7 @@ export class StandingRows {
     this.#listeners.push(listener)
   }
 
-  find(campaign: number, player: number): StoredStanding | null {
+  find(campaign: number, player: number): StandingRow | null {
     const key = keyOf({ campaign, player })
     const known = this.#changed.get(key) ?? this.#unchanged.get(key)
     if (known) return known
@@ -143,7 +143,7 @@ export class StandingRows {
   }
 
   /** The standings of a player, one per campaign. */
-  ofPlayer(player: number): StoredStanding[] {
+  ofPlayer(player: number): StandingRow[] {
     return this.#db
       .select({ campaign: standings.campaign })
       .from(standings)
@@ -173,7 +173,7 @@ export class StandingRows {
   }
 
   /** Inserts the first standing of a player in a campaign immediately, whatever its `id`. */
-  add(tx: SharedTx, standing: StoredStanding): StoredStanding {
+  add(tx: SharedTx, standing: StandingRow): StandingRow {
     const row = { ...standing, id: insertedRow(this.#statements.insert.run(...valuesOf(standing, fields))) }
     const key = keyOf(row)
     this.#unchanged.set(key, row)
@@ -183,7 +183,7 @@ export class StandingRows {
   }
 
   /** Replaces `before`; it is written later. */
-  change(tx: SharedTx, before: StoredStanding, after: StoredStanding): void {
+  change(tx: SharedTx, before: StandingRow, after: StandingRow): void {
     const key = keyOf(after)
     const waiting = this.#changed.get(key)
     this.#changed.set(key, after)
@@ -195,12 +195,12 @@ export class StandingRows {
   }
 
   /** Replaces `before` in this transaction, with whatever else of it waits to be written. */
-  changeNow(tx: SharedTx, before: StoredStanding, after: StoredStanding): void {
+  changeNow(tx: SharedTx, before: StandingRow, after: StandingRow): void {
     this.change(tx, before, after)
     this.#write(tx, after)
   }
 
-  remove(tx: SharedTx, standing: StoredStanding): void {
+  remove(tx: SharedTx, standing: StandingRow): void {
     const key = keyOf(standing)
     const waiting = this.#changed.get(key)
     this.#db.delete(standings).where(eq(standings.id, standing.id)).run()
@@ -256,7 +256,7 @@ export class StandingRows {
     return isRefusal(noted) ? noted : null
   }
 
-  #write(tx: SharedTx, standing: StoredStanding): void {
+  #write(tx: SharedTx, standing: StandingRow): void {
     const key = keyOf(standing)
     this.#statements.update.run(...valuesOf(standing, changing), standing.id)
     this.#changed.delete(key)
@@ -267,7 +267,7 @@ export class StandingRows {
     })
   }
 
-  #tell(tx: SharedTx, before: StoredStanding | null, after: StoredStanding | null): void {
+  #tell(tx: SharedTx, before: StandingRow | null, after: StandingRow | null): void {
     for (const listener of this.#listeners) listener.changed(tx, before, after)
   }
 }

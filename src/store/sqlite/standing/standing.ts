@@ -7,10 +7,10 @@ import type { Later, Tx } from "../../../record/transaction.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { ResultCounts } from "./result-counts.ts"
 import type { StandingCounter } from "./standing-count.ts"
-import type { StandingRows, StoredStanding } from "./standing-rows.ts"
+import type { StandingRow, StandingRows } from "./standing-rows.ts"
 
 /** The owner of the standing, and the standing as loaded; null before the first play. */
-type StandingOwner = { readonly campaign: number; readonly player: number; readonly before: StoredStanding | null }
+type StandingOwner = { readonly campaign: number; readonly player: number; readonly before: StandingRow | null }
 
 /** The row number of the play that reached a score. */
 const numbered = (reached: number | null, play: number) => (reached === newPlay ? play : reached)
@@ -27,7 +27,7 @@ export const standingRecords = (
   playerOf: log.playerOf,
 
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
-  load: (tx: Tx, row: number, campaign: Campaign, player: number | null): StoredStanding | null | Later => {
+  load: (tx: Tx, row: number, campaign: Campaign, player: number | null): StandingRow | null | Later => {
     const found = player === null ? null : rows.find(row, player)
     if (!found) return null
     const gaps = gapsOf(found, campaign, tx.now)
@@ -70,7 +70,7 @@ export const standingRecords = (
       beyondLimit,
       entryCode,
     })
-    const after: StoredStanding = {
+    const after: StandingRow = {
       ...standing,
       id: before?.id ?? 0,
       campaign,
