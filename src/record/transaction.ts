@@ -32,6 +32,8 @@ export class Later {
 
   constructor(ready: Promise<unknown>) {
     this.ready = ready
+    // Whoever waits gets the error too; there may be nobody, if a job has more than one reason to wait.
+    ready.catch(() => undefined)
   }
 
   /** Resolves with null once it is ready, or with a refusal after `ms` milliseconds; rejects as `ready` does. */

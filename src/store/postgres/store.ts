@@ -115,14 +115,19 @@ export const openPostgres = async (
   Servers.of(reached).tell(onWarning)
   const { pools, cluster } = openPools(reached, isCluster)
   const outage = new Outage({ onError, onWarning, probe: () => probeWrite(pools.writing) })
-  const end = () => Promise.all(Object.values(pools).map((pool) => pool.end()))
+  const { report } = outage
+  const membership = new Membership(pools.joining, report)
+  const end = async () => {
+    await membership.stop()
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+  }
   try {
     await migrateDatabase(pools.reading)
     await cluster?.refresh()
     const cipher = new SecretCipher(opening.secretKeys ?? noKeys)
     if (opening.secretKeys) await refuseUnknownKeys(pools.reading, cipher)
-    const { report } = outage
-    const membership = new Membership(pools.joining, report)
+    const watch = new ClockWatch(pools.limiting, clocks, onWarning)
+    await watch.compare()
     await membership.start()
     const serviceKey = await serviceKeyOf(pools.reading)
     const deliveryIds = deliveryIdsOf(serviceKey)
@@ -143,8 +148,6 @@ export const openPostgres = async (
     const offered = <Port extends object>(port: Port) => available(port, report)
     const sessions = sessionReads(parts.db, pools.reading)
     const tokenFacts = tokenFactReads(pools.reading, cipher)
-    const watch = new ClockWatch(pools.limiting, clocks, onWarning)
-    await watch.compare()
     let stops: readonly (() => Promise<void>)[] = []
     const admin = adminPort(parts, requested)
     return {
@@ -184,16 +187,19 @@ export const openPostgres = async (
       },
       close: async () => {
         await Promise.all(stops.map((stop) => stop()))
-        parts.rankings.close()
+        await parts.rankings.close()
         outage.close()
         await parts.jobs.close()
         parts.longCounts.close()
         await parts.limits.close()
+        // A beat may still begin something.
         await membership.stop()
+        await parts.background.end()
         await end()
       },
     }
   } catch (error) {
+    outage.close()
     await end()
     throw error
   }

@@ -19,6 +19,7 @@ export class Outage {
   #since: number | null = null
   #failedAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
   readonly #listener: Listener
 
   constructor(listener: Listener) {
@@ -36,10 +37,12 @@ export class Outage {
   }
 
   close() {
+    this.#isClosed = true
     clearTimeout(this.#timer)
   }
 
   #probe() {
+    if (this.#isClosed) return
     this.#timer = setTimeout(
       () =>
         this.#listener.probe().then(

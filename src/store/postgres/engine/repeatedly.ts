@@ -11,6 +11,7 @@ export const repeatedly = (ms: number, task: () => Promise<void>, onError: (erro
         running = null
       })
   }, ms)
+  timer.unref()
   return async () => {
     clearInterval(timer)
     await running

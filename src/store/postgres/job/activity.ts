@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
 import type { Limits } from "../../../core/port/limits.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
+import { repeatedly } from "../engine/repeatedly.ts"
 import type { CountActivity } from "../read/activity-count.ts"
 import type { CountCodes } from "../read/code/counter.ts"
 import type { CountResults } from "../read/report/result-count.ts"
@@ -38,17 +39,5 @@ export const countAll = async ({ pools, limits, countActivity, countCodes, count
 }
 
 /** Calls `countAll` every minute. Returns a function that stops this and waits for the count under way. */
-export const countPeriodically = (needs: Needs, onError: (error: unknown) => void) => {
-  let running: Promise<void> | null = null
-  const timer = setInterval(() => {
-    running ??= countAll(needs)
-      .catch(onError)
-      .finally(() => {
-        running = null
-      })
-  }, intervalMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+export const countPeriodically = (needs: Needs, onError: (error: unknown) => void) =>
+  repeatedly(intervalMs, () => countAll(needs), onError)

@@ -1,6 +1,7 @@
 import type { Deliveries } from "../../../core/port/deliveries.ts"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import { isUnavailable } from "../connection/fault.ts"
+import type { Background } from "../engine/background.ts"
 import { readNotice } from "../log/wake.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
@@ -9,6 +10,7 @@ import type { Pending } from "./pending.ts"
 const lookMs = 5_000
 
 type Needs = {
+  readonly background: Background
   readonly membership: Membership
   readonly pending: Pending
   /** Calls its listener after each commit of this process that may have made deliveries of a webhook due. */
@@ -19,13 +21,12 @@ type Needs = {
 type Sending = Pick<Deliveries, "senders" | "startSending" | "stopSending">
 
 /** This process's part in sending the outbox: its own deliveries, and those that ended processes have left. */
-export const sending = ({ membership, pending, onDue, onError }: Needs): Sending => {
+export const sending = ({ background, membership, pending, onDue, onError }: Needs): Sending => {
   let isLooking = false
   let lookedAt = 0
   let ended = 0
 
-  const look = async (wake: (to: Destination) => void) => {
-    if (isLooking) return
+  const lookOnce = async (wake: (to: Destination) => void) => {
     isLooking = true
     lookedAt = performance.now()
     ended = membership.ended.length
@@ -37,6 +38,9 @@ export const sending = ({ membership, pending, onDue, onError }: Needs): Sending
       isLooking = false
     }
   }
+  const look = (wake: (to: Destination) => void) => {
+    if (!isLooking) void background.add(lookOnce(wake))
+  }
 
   return {
     senders: () => membership.count,
@@ -44,9 +48,9 @@ export const sending = ({ membership, pending, onDue, onError }: Needs): Sending
     startSending: async (sender) => {
       onDue(sender.onDue)
       membership.listen({
-        onJoined: () => void look(sender.onDue),
+        onJoined: () => look(sender.onDue),
         onBeat: () => {
-          if (membership.ended.length !== ended || performance.now() - lookedAt > lookMs) void look(sender.onDue)
+          if (membership.ended.length !== ended || performance.now() - lookedAt > lookMs) look(sender.onDue)
         },
         onLost: sender.onLost,
         onNotice: (text) => sender.onDue(readNotice(text)),

@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import { repeatedly } from "../engine/repeatedly.ts"
 import { RankingBoard } from "./ranking-board.ts"
 import type { RankingOf } from "./scores.ts"
 
@@ -60,10 +61,7 @@ export const liveRankings = (pool: Pool, onError: (error: unknown) => void, rank
     }
   }
 
-  let isUpdating = false
   const updateSome = async () => {
-    if (isUpdating) return
-    isUpdating = true
     makeRoom()
     const idle = [...kept].filter(([, { waiting }]) => waiting === 0)
     await Promise.all(
@@ -72,10 +70,8 @@ export const liveRankings = (pool: Pool, onError: (error: unknown) => void, rank
         .slice(0, updatesAtOnce)
         .map(update),
     )
-    isUpdating = false
   }
-  const timer = setInterval(updateSome, updateMs)
-  timer.unref()
+  const stop = repeatedly(updateMs, updateSome, onError)
 
   return {
     /** The ranking as of this call, or a moment later. */
@@ -92,8 +88,9 @@ export const liveRankings = (pool: Pool, onError: (error: unknown) => void, rank
       return found.board
     },
 
-    close: () => {
-      clearInterval(timer)
+    /** Resolves once no update is under way. */
+    close: async () => {
+      await stop()
       kept.clear()
     },
   }

@@ -246,7 +246,7 @@ export const longCounter = (pool: Pool, onError: (error: unknown) => void) => {
       const counting = finish(key).finally(() => running.delete(id))
       running.set(id, counting)
       // Callers that wait get the error too; there may be none.
-      counting.catch(onError)
+      counting.catch((error) => isClosed || onError(error))
       return counting
     },
 

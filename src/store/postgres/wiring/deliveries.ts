@@ -6,10 +6,10 @@ import { sending } from "../job/sending.ts"
 import type { Parts } from "./parts.ts"
 
 export const deliveriesPort = (parts: Parts): Deliveries => {
-  const { pools, membership, clocks, cipher, due, onError } = parts
+  const { background, pools, membership, clocks, cipher, due, onError } = parts
   const pending = new Pending({ pool: pools.sending, membership, clock: clocks.wall })
   return {
-    ...sending({ membership, pending, onDue: due.listen, onError }),
+    ...sending({ background, membership, pending, onDue: due.listen, onError }),
     ...dueDeliveryOperations(pools.sending, { membership, pending, cipher }),
     ...attemptOperations(parts),
   }

@@ -17,6 +17,7 @@ import { lineNames } from "../../../secret/line-name.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { areBesideIn } from "../cluster/place.ts"
 import { rereading } from "../connection/reread.ts"
+import { Background } from "../engine/background.ts"
 import { replayed } from "../engine/batch.ts"
 import { GroupCommit } from "../engine/commit.ts"
 import { prefetchUse } from "../engine/in-use.ts"
@@ -74,6 +75,7 @@ const maxTransactions = 4
 export const storeParts = (base: Base) => {
   const { pools, isCluster, membership, clocks, sources, cipher, fingerprints, bucketName, onError } = base
   const pool = pools.writing
+  const background = new Background()
   const ownChains = new OwnChains(membership)
   const { records: chains, wantDrawn } = chainRecords(cipher, ownChains)
   const named = prefetchNamed(wantDrawn)
@@ -110,10 +112,11 @@ export const storeParts = (base: Base) => {
   const moments = momentReads(db)
   const committed = committedRows(db)
   const rotateChains = chainRotation({ ...records, jobs, sources: chance, cipher, apply, momentReads: moments })
-  ownChains.onLacking((orgId, game) => void rotateChains(orgId, game, "draw").catch(onError))
+  ownChains.onLacking((orgId, game) => void background.add(rotateChains(orgId, game, "draw").catch(onError)))
   return {
     ...base,
     ...records,
+    background,
     sources: chance,
     jobs,
     timeOf,
