@@ -1,4 +1,5 @@
 import type { Handout, LoggedPlay } from "../core/campaign/prize/winner.ts"
+import { handoutStatusOf } from "../core/handout/handout.ts"
 import { type Rows, tableOf } from "./rows.ts"
 
 /** What results subtract: the campaign, when the prize was won, and its value; all null unless it was forfeited. */
@@ -13,6 +14,15 @@ export const handoutTable = tableOf<HandoutRow>()({
   reads: { ofPlay: { kind: "one", by: ["play"] } },
 })
 
+/** A play whose prize the organization still has to hand out, its campaign, and when it was won. */
+type OpenRow = { readonly play: number; readonly campaign: number; readonly at: number }
+
+export const openHandoutTable = tableOf<OpenRow>()({
+  key: ["play"],
+  changed: [],
+  reads: { ofPlay: { kind: "one", by: ["play"] } },
+})
+
 /** A play as found by a job; `row` is its row number. */
 export type StoredPlay = { readonly row: number; readonly item: LoggedPlay }
 
@@ -23,12 +33,21 @@ export type FindPlay = (campaign: number, sessionId: string, at: number) => Stor
 export const handoutRecords = (rows: Rows, findPlay: FindPlay) => ({
   findPlay,
 
-  /** Replaces the note on a win; `forfeit` is given when its prize is forfeited. */
-  put: (play: number, { handedOutAt, note, forfeitedAt }: Handout, forfeit: Forfeited | null) => {
+  /** Lists a new play whose prize the organization has to hand out. */
+  open: (won: OpenRow) => void rows.add(openHandoutTable, won),
+
+  /** Replaces the note on a win; `value` is what its prize was worth, given when it is forfeited. */
+  put: (won: OpenRow, { handedOutAt, note, forfeitedAt }: Handout, value: number | null) => {
+    const { play, campaign, at } = won
     const before = rows.one(handoutTable, "ofPlay", play)
+    const forfeit = value === null ? {} : { campaign, at, value }
     const after = { ...notForfeited, ...before, ...forfeit, play, handedOutAt, note, forfeitedAt }
     if (before) rows.change(handoutTable, before, after)
     else rows.add(handoutTable, after)
+    const listed = rows.one(openHandoutTable, "ofPlay", play)
+    const isOpen = handoutStatusOf(after) === "open"
+    if (isOpen && !listed) rows.add(openHandoutTable, won)
+    if (!isOpen && listed) rows.remove(openHandoutTable, listed)
   },
 })
 

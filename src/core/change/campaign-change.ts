@@ -28,9 +28,11 @@ export type CampaignChange =
   | {
       readonly kind: "handOut"
       readonly sessionId: string
+      /** When the prize was won. */
+      readonly at: number
       readonly handout: Handout
-      /** When the prize was won and what it was worth, if its winner has forfeited it now. */
-      readonly forfeit: { readonly at: number; readonly value: number } | null
+      /** What the prize was worth, if its winner has forfeited it now; null otherwise. */
+      readonly forfeited: number | null
     }
   /** A chain has recorded a batch of planned moments: its planning, or its times. */
   | { readonly kind: "noteMoments"; readonly batchId: string; readonly as: "planned" | "shown" }

@@ -1,4 +1,5 @@
 import type { NewPlay } from "../../core/campaign/play.ts"
+import { isExternalKind } from "../../core/campaign/prize/won.ts"
 import type { CampaignChange } from "../../core/change/campaign-change.ts"
 import type { Records } from "../../record/records.ts"
 import { handoutChange } from "../../record/stream-change.ts"
@@ -26,6 +27,8 @@ export const campaignApplier = (needs: CampaignNeeds) => {
       case "appendPlay": {
         const owner = { campaign: part(campaign), player: part(player).row, before: part(standing) }
         const row = standings.appendPlay(tx, owner, change)
+        const { prizeKind, at } = change.play
+        if (isExternalKind(prizeKind)) handouts.open({ play: row, campaign: owner.campaign, at })
         if (change.entryPool !== null) takeEntryCode(tx, orgId, change.entryPool, change.play, row)
         return
       }
@@ -38,8 +41,8 @@ export const campaignApplier = (needs: CampaignNeeds) => {
       case "handOut": {
         const row = part(play)
         if (row === null) throw new Error("the play of a win was not loaded")
-        const { sessionId, handout, forfeit } = change
-        handouts.put(row, handout, forfeit && { campaign: part(campaign), ...forfeit })
+        const { sessionId, at, handout, forfeited } = change
+        handouts.put({ play: row, campaign: part(campaign), at }, handout, forfeited)
         streamChanges.add(orgId, tx.now, handoutChange(handout, { sessionId }))
         return
       }

@@ -34,6 +34,7 @@ export const says = {
   spins: "a client spun once a period, and each award is its player's",
   "award-handouts":
     "each prize that is handed out for a spin is that of an award that won it, and it was handed out or forfeited later",
+  "open-handouts": "what is listed as to be handed out are the wins that nobody has handed out or forfeited",
   redemptions: "each redeemed award has one redemption that counts, the newest",
   "redemption-chains": "no redemption was changed or removed since it was recorded",
   "ranking-prizes":

@@ -191,6 +191,7 @@ export const openPostgres = async (
         outage.close()
         await parts.jobs.close()
         parts.longCounts.close()
+        await parts.openHandouts.close()
         await parts.limits.close()
         // A beat may still begin something.
         await membership.stop()

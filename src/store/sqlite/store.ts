@@ -86,7 +86,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
   const deliveryIds = deliveryIdsOf(serviceKey)
   const fingerprints = fingerprintsBy(serviceKey, opening.secretKeys ?? noKeys)
   const timeOf = organizationTime(sqlite, clocks)
-  const parts = storeParts({ db, commit, clocks, timeOf, sources, cipher, fingerprints, deliveryIds })
+  const parts = storeParts({ db, commit, clocks, timeOf, sources, cipher, fingerprints, deliveryIds, onError })
   const { boards, campaigns, codes, logged, organizations, outbox, promised } = parts
   const sessions = sessionReads(db, parts.sessions)
   const prizeCodes = rankingCodes(campaigns, codes, promised, sources.ids)
@@ -169,6 +169,7 @@ export const openStore = (path: string, clocks: Clocks, sources: Sources, openin
       stopMapping()
       boards.close()
       logged.close()
+      await parts.openHandouts.close()
       await late.writeBack()
       await commit.close()
       await checkpoints?.stop()

@@ -58,6 +58,7 @@ const someId = (table: string, where = "TRUE") => `(SELECT max(id) FROM ${table}
 const unmerged = someId("players", "merged_into IS NULL")
 /** The merged player in the organization of row `t`. */
 const mergedPlayer = "(SELECT max(p.id) FROM players p WHERE p.org_id = t.org_id AND p.merged_into IS NOT NULL)"
+const listed = "INSERT INTO open_handouts_listed SELECT org_id FROM organizations"
 const oneMorePlay = `INSERT INTO plays SELECT nextval('row_ids'), org_id, 'x', campaign, player, at + 120000, result, FALSE, FALSE, 0
   FROM plays WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`
 
@@ -186,6 +187,12 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     "UPDATE award_handouts SET award = award + 1000000",
     ["references", "award-handouts"],
   ],
+  [
+    "a play that won none among the open prizes",
+    `${listed}; INSERT INTO open_handouts (org_id, play, campaign, at) SELECT org_id, id, campaign, at FROM plays WHERE prize_id IS NULL LIMIT 1`,
+    ["open-handouts"],
+  ],
+  ["an open prize that is not listed", `${listed}; DELETE FROM open_handouts`, ["open-handouts"]],
   ["a prize to hand out of another time", "UPDATE award_handouts SET at = at - 1", ["award-handouts"]],
   [
     "a prize that was handed out before it was won",

@@ -67,6 +67,7 @@ const ruleNames = [
   "audiences",
   "spins",
   "award-handouts",
+  "open-handouts",
   "redemptions",
   "redemption-chains",
   "ranking-prizes",
@@ -123,6 +124,8 @@ describe("a sound database", () => {
 
 const someId = (table: string, where = "TRUE") => `(SELECT max(id) FROM ${table} WHERE ${where})`
 const inAnaName = "player = (SELECT player FROM awards ORDER BY id LIMIT 1)"
+
+const listed = "INSERT INTO open_handouts_listed SELECT org_id FROM organizations"
 
 const spun =
   "notification, award_id, spin_period, player, client_id, segment_id, segment, won, prize_code, points_awarded, created_at"
@@ -309,6 +312,12 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["stream"],
   ],
   ["a merge of nobody in the stream", "UPDATE stream_changes SET from_player = 999 WHERE kind = 'merge'", ["stream"]],
+  [
+    "a play that won none among the open prizes",
+    `${listed}; INSERT INTO open_handouts (play, campaign, at) SELECT id, campaign, at FROM plays WHERE prize_id IS NULL LIMIT 1`,
+    ["open-handouts"],
+  ],
+  ["an open prize that is not listed", `${listed}; DELETE FROM open_handouts`, ["open-handouts"]],
   ["a prize to hand out of another time", "UPDATE award_handouts SET at = at - 1", ["award-handouts"]],
   [
     "a prize that was handed out before it was won",

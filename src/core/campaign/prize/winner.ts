@@ -111,6 +111,9 @@ const olderKind = (play: LoggedPlay): PrizeKind | null => {
   return play.hasPoints ? "points" : "external"
 }
 
+const kindOf = (play: LoggedPlay): PrizeKind | null =>
+  play.prizeKind === null ? olderKind(play) : kindOfNumber(play.prizeKind)
+
 /** The current name of a prize. For a removed prize, the text that the game showed, unless it came from a segment. */
 const olderName = (campaign: Campaign, { prizeId, segmentId, result }: Named): string | null => {
   if (prizeId === null) return null
@@ -126,10 +129,12 @@ export const prizeNameOf = (campaign: Campaign, play: Named): string | null => {
 /** A play of the log for lists. The configuration only provides the names of prizes won before the log stored them. */
 export const playItem = (campaign: Campaign, play: LoggedPlay): PlayItem => {
   const { prizeKind, prizeName: _prizeName, prizeValue, hasPoints: _hasPoints, ...base } = play
-  const prizeName = prizeNameOf(campaign, play)
-  return prizeKind === null
-    ? { ...base, prizeName, prizeKind: olderKind(play), value: null }
-    : { ...base, prizeName, prizeKind: kindOfNumber(prizeKind), value: prizeValue }
+  return {
+    ...base,
+    prizeName: prizeNameOf(campaign, play),
+    prizeKind: kindOf(play),
+    value: prizeKind === null ? null : prizeValue,
+  }
 }
 
 /** Whether the organization hands out the prize of a win. */
@@ -142,6 +147,10 @@ export const isExternal = ({
 
 /** Whether the organization still has to hand out an external prize. */
 const isToHandOut = ({ handedOutAt, forfeitedAt }: Handout): boolean => handedOutAt === null && forfeitedAt === null
+
+/** Whether the organization still has to hand out what a play of the log won. */
+export const isOpenWin = (play: LoggedPlay): boolean =>
+  isExternal({ prizeId: play.prizeId, prizeKind: kindOf(play) }) && isToHandOut(play)
 
 /** Whether most wins of a prize are likely to be external: it is external now, or it was removed. */
 export const isMostlyExternal = (campaign: Campaign, prizeId: string): boolean =>

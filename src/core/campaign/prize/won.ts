@@ -38,5 +38,10 @@ export const loggedValue = ({ prize }: Turn, code: PromoCode | null): number | n
 
 export const kindOfNumber = (number: number): PrizeKind | null => prizeKinds[number] ?? null
 
+const isOf = (kind: PrizeKind) => (number: number | null) => number !== null && kindOfNumber(number) === kind
+
 /** Whether a win of this kind is a code. */
-export const isCodeKind = (number: number | null): boolean => number !== null && kindOfNumber(number) === "promo_code"
+export const isCodeKind = isOf("promo_code")
+
+/** Whether the organization hands out a win of this kind. */
+export const isExternalKind = isOf("external")

@@ -8,7 +8,8 @@ const lock = "SELECT pg_advisory_xact_lock(7072656102)"
 const ownStatements = "SET LOCAL citus.enable_ddl_propagation = off"
 const create = `CREATE SEQUENCE IF NOT EXISTS row_ids INCREMENT BY ${idsOfADraw}`
 /** The columns of `processes` that statements of an organization ask, the last ones the newest. */
-const columns = "ended counts_players counts_codes counts_configuration seals_redemptions counts_archived".split(" ")
+const columns =
+  "ended counts_players counts_codes counts_configuration seals_redemptions counts_archived lists_open".split(" ")
 /**
  * Processes of earlier versions, which statements of an organization look for, serve no cluster: its upgrades stop them all. The
  * rows of processes are the coordinator's.

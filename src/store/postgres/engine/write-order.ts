@@ -28,7 +28,7 @@ import {
   supportCounts,
   users,
 } from "../schema/organization.ts"
-import { handouts, plays, standings } from "../schema/play.ts"
+import { handouts, openHandouts, plays, standings } from "../schema/play.ts"
 import {
   acceptedTerms,
   bans,
@@ -103,6 +103,7 @@ const writeOrder: readonly PgTable[] = [
   pointsTransactions,
   plays,
   handouts,
+  openHandouts,
   standings,
   playerChanges,
   quotas,

@@ -24,8 +24,8 @@ export type ProcessRow = {
 }
 
 const register = `INSERT INTO processes (id, seen_at, counts_players, counts_codes, counts_configuration,
-    seals_redemptions, counts_archived)
-  SELECT nextval('row_ids'), ${nowMs}, true, true, true, true, true RETURNING id`
+    seals_redemptions, counts_archived, lists_open)
+  SELECT nextval('row_ids'), ${nowMs}, true, true, true, true, true, true RETURNING id`
 /** `seen_at` differs after each beat. */
 const beat = `WITH beaten AS (UPDATE processes SET seen_at = greatest(${nowMs}, seen_at + 1)
     WHERE id = $1 AND NOT ended RETURNING id)

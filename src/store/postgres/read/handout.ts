@@ -5,16 +5,17 @@ import type { HandoutFilter } from "../../../core/handout/handout.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { HandoutSources } from "../../../operation/read/handout.ts"
 import type { HandoutPosition, HandoutStream } from "../../../operation/read/merged-handouts.ts"
+import type { OpenHandoutLists } from "../../../operation/read/open-handouts.ts"
 import { miniGameFinder } from "../../../record/mini-game.ts"
 import type { Db } from "../engine/page.ts"
 import { miniGameOf, playerOf } from "../engine/way.ts"
 import { committedRows } from "../record/tables.ts"
 import { awardHandouts, awards, miniGames } from "../schema/mini-game.ts"
-import { plays } from "../schema/play.ts"
+import { openHandouts, plays } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import { rankingWins } from "../schema/ranking.ts"
 import { campaignFinder, campaignsByRow } from "./campaign.ts"
-import { playRows } from "./play.ts"
+import { externalPage, openPage, playRows } from "./play.ts"
 import { playerFinder } from "./player/list.ts"
 
 /** The rows after a position, and their order. */
@@ -25,7 +26,8 @@ const inOrder = (order: HandoutFilter["order"], at: Column, row: Column, after: 
     : { isAfter: sql`(${at}, ${row}) < ${position}`, orderBy: [desc(at), desc(row)] }
 }
 
-type Of = { readonly campaign?: number; readonly player?: number }
+/** Which rows are asked for; with `isOpen`, those that an index or a list of what is open has. */
+type Of = { readonly campaign?: number; readonly player?: number; readonly isOpen: boolean }
 
 /** The award of each hand-out of a page. */
 const awardOf = (db: Db, orgId: string) =>
@@ -36,12 +38,16 @@ const awardOf = (db: Db, orgId: string) =>
     .limit(1)
     .as("awards")
 
+/** Worded like the indexes of what is open. */
+const isOpenRow = ({ handedOutAt, forfeitedAt }: Readonly<Record<"forfeitedAt" | "handedOutAt", Column>>) =>
+  and(isNull(handedOutAt), isNull(forfeitedAt))
+
 /** What mini-games have won. */
 const spinStream = (
   db: Db,
   orgId: string,
-  { order, status }: HandoutFilter,
-  miniGame: number | undefined,
+  { order }: HandoutFilter,
+  { isOpen, miniGame }: Pick<Of, "isOpen"> & { readonly miniGame: number | undefined },
 ): HandoutStream => ({
   source: "mini_game",
   read: async (after, limit) => {
@@ -49,12 +55,7 @@ const spinStream = (
     const page = db
       .select()
       .from(awardHandouts)
-      .where(
-        and(
-          ...[eq(awardHandouts.orgId, orgId), isAfter],
-          status === "open" ? isNull(awardHandouts.handedOutAt) : undefined,
-        ),
-      )
+      .where(and(...[eq(awardHandouts.orgId, orgId), isAfter], isOpen ? isOpenRow(awardHandouts) : undefined))
       .orderBy(...orderBy)
       .limit(limit)
       .as("award_handouts")
@@ -87,20 +88,37 @@ const spinStream = (
 })
 
 /** What the organization hands out, by kind. */
-export const handoutStreams = (db: Db): HandoutSources => {
+export const handoutStreams = (db: Db, openHandoutLists: Pick<OpenHandoutLists, "isReady">): HandoutSources => {
   const findCampaign = campaignFinder(db)
   const findMiniGame = miniGameFinder(committedRows(db))
   const findPlayer = playerFinder(db)
   const campaignsOf = campaignsByRow(db)
-  const { externalRows } = playRows(db)
+  const { rowsOf } = playRows(db)
 
-  const playStream = (orgId: string, { order }: HandoutFilter, { campaign, player }: Of): HandoutStream => ({
+  /** The list of what is open does not name players, who have plays that are found by an index of theirs. */
+  const playPage = (
+    orgId: string,
+    { order }: HandoutFilter,
+    { campaign, player, isOpen }: Of,
+    after: HandoutPosition,
+    limit: number,
+  ) => {
+    if (isOpen && player === undefined) {
+      const { isAfter, orderBy } = inOrder(order, openHandouts.at, openHandouts.play, after)
+      const ofCampaign = campaign === undefined ? undefined : eq(openHandouts.campaign, campaign)
+      return openPage(db, orgId, { isOfPage: and(isAfter, ofCampaign), orderBy, limit })
+    }
+    const { isAfter, orderBy } = inOrder(order, plays.at, plays.id, after)
+    const ofCampaign = campaign === undefined ? undefined : eq(plays.campaign, campaign)
+    const ofPlayer = player === undefined ? undefined : eq(plays.player, player)
+    return externalPage(db, orgId, { isOfPage: and(isAfter, ofCampaign, ofPlayer), orderBy, limit })
+  }
+
+  const playStream = (orgId: string, filter: HandoutFilter, of: Of): HandoutStream => ({
     source: "campaign",
     read: async (after, limit) => {
-      const { isAfter, orderBy } = inOrder(order, plays.at, plays.id, after)
-      const ofCampaign = campaign === undefined ? undefined : eq(plays.campaign, campaign)
-      const ofPlayer = player === undefined ? undefined : eq(plays.player, player)
-      const rows = await externalRows(orgId, and(isAfter, ofCampaign, ofPlayer), orderBy, limit)
+      const { orderBy } = inOrder(filter.order, plays.at, plays.id, after)
+      const rows = await rowsOf(orgId, playPage(orgId, filter, of, after, limit), orderBy)
       const configs = await campaignsOf(
         orgId,
         rows.map((row) => row.campaign),
@@ -118,7 +136,7 @@ export const handoutStreams = (db: Db): HandoutSources => {
     },
   })
 
-  const winStream = (orgId: string, { order }: HandoutFilter, { campaign, player }: Of): HandoutStream => ({
+  const winStream = (orgId: string, { order }: HandoutFilter, { campaign, player, isOpen }: Of): HandoutStream => ({
     source: "ranking",
     read: async (after, limit) => {
       const { isAfter, orderBy } = inOrder(order, rankingWins.at, rankingWins.id, after)
@@ -130,6 +148,7 @@ export const handoutStreams = (db: Db): HandoutSources => {
             ...[eq(rankingWins.orgId, orgId), isAfter],
             campaign === undefined ? undefined : eq(rankingWins.campaign, campaign),
             player === undefined ? undefined : eq(rankingWins.player, player),
+            isOpen ? isOpenRow(rankingWins) : undefined,
           ),
         )
         .orderBy(...orderBy)
@@ -161,13 +180,14 @@ export const handoutStreams = (db: Db): HandoutSources => {
       const campaign = campaignId === undefined ? undefined : await findCampaign(orgId, campaignId)
       const miniGame = miniGameId === undefined ? undefined : await findMiniGame(orgId, miniGameId)
       if (campaign === null || miniGame === null) return null
-      const of: Of = { ...player, ...(campaign && { campaign: campaign.row }) }
+      const isOpen = filter.status === "open" && (await openHandoutLists.isReady(orgId))
+      const of: Of = { isOpen, ...player, ...(campaign && { campaign: campaign.row }) }
       const ofCampaigns = [playStream(orgId, filter, of), winStream(orgId, filter, of)]
       return {
         ...player,
         streams: [
           ...(miniGame ? [] : ofCampaigns),
-          ...(campaign ? [] : [spinStream(db, orgId, filter, miniGame?.row)]),
+          ...(campaign ? [] : [spinStream(db, orgId, filter, { isOpen, miniGame: miniGame?.row })]),
         ],
       }
     },

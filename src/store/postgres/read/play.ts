@@ -6,7 +6,7 @@ import { isRefusal } from "../../../core/refusal.ts"
 import { type Db, noPage, toPage } from "../engine/page.ts"
 import { foundApart, hasRow, playerOf } from "../engine/way.ts"
 import { playArchives } from "../schema/archive.ts"
-import { handouts, plays } from "../schema/play.ts"
+import { handouts, openHandouts, plays } from "../schema/play.ts"
 import { players, pointsLedger } from "../schema/player.ts"
 import { campaignFinder } from "./campaign.ts"
 import { playerFinder } from "./player/list.ts"
@@ -52,6 +52,41 @@ const handoutOf = (db: Db, orgId: string) =>
     .limit(1)
     .as("handouts")
 
+/** Which rows a page of hand-outs has, and in which order. */
+export type HandoutPage = {
+  readonly isOfPage: SQL | undefined
+  readonly orderBy: readonly SQL[]
+  readonly limit: number
+}
+
+/** A page of plays of an organization that may have won an external prize. */
+export const externalPage = (db: Db, orgId: string, { isOfPage, orderBy, limit }: HandoutPage) =>
+  db
+    .select(getTableColumns(plays))
+    .from(plays)
+    .where(and(eq(owner, orgId), mayBeExternal, isOfPage))
+    .orderBy(...orderBy)
+    .limit(limit)
+    .as("plays")
+
+/** The same of plays whose prize is still to be handed out; `isOfPage` and `orderBy` are about their list. */
+export const openPage = (db: Db, orgId: string, { isOfPage, orderBy, limit }: HandoutPage) => {
+  const listed = db
+    .select()
+    .from(openHandouts)
+    .where(and(eq(openHandouts.orgId, orgId), isOfPage))
+    .orderBy(...orderBy)
+    .limit(limit)
+    .as("open_handouts")
+  const play = db
+    .select()
+    .from(plays)
+    .where(and(eq(owner, orgId), eq(id, openHandouts.play)))
+    .limit(1)
+    .as("plays")
+  return db.select(getTableColumns(plays)).from(listed).crossJoinLateral(play).as("plays")
+}
+
 /** Plays as lists read them. */
 export const playRows = (db: Db) => {
   const columns = {
@@ -85,18 +120,11 @@ export const playRows = (db: Db) => {
     return new Set(found.map((play) => play.id))
   }
 
-  /** Plays of an organization that may have won an external prize, each with its campaign and player. */
-  const externalRows = async (orgId: string, condition: SQL | undefined, orderBy: readonly SQL[], limit: number) => {
-    const isOwn = eq(owner, orgId)
-    const page = db
-      .select()
-      .from(plays)
-      .where(and(isOwn, mayBeExternal, condition))
-      .orderBy(...orderBy)
-      .limit(limit)
+  /** The plays of a page, each with its campaign and player. */
+  const rowsOf = async (orgId: string, page: ReturnType<typeof externalPage>, orderBy: readonly SQL[]) => {
     const rows = await db
       .select({ ...columns, campaign: ofCampaign, player })
-      .from(page.as("plays"))
+      .from(page)
       .crossJoinLateral(playerOf(db, orgId, player))
       .leftJoinLateral(handoutOf(db, orgId), sql`true`)
       .orderBy(...orderBy)
@@ -112,7 +140,7 @@ export const playRows = (db: Db) => {
     }))
   }
 
-  return { columns, withPoints, externalRows }
+  return { columns, withPoints, rowsOf }
 }
 
 /** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */

@@ -1,7 +1,7 @@
 import { awardHandoutTable, awardTable, redemptionTable } from "../../../record/award.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/campaign/moment.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
-import { handoutTable } from "../../../record/handout.ts"
+import { handoutTable, openHandoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
 import { mailTable } from "../../../record/organization/mail.ts"
@@ -38,7 +38,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { mails } from "../schema/mail.ts"
 import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, consoleSessions, organizations, sdkCalls, supportCounts, users } from "../schema/organization.ts"
-import { handouts } from "../schema/play.ts"
+import { handouts, openHandouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
@@ -86,6 +86,7 @@ const bindings = [
   // Not locked: whoever tells of an event by token holds the lock of the player.
   bind(pushReactionTable, pushReactions),
   bind(handoutTable, handouts),
+  bind(openHandoutTable, openHandouts),
   // Locked, so that of two refunds of a spend, one waits for the other.
   bind(transactionTable, pointsTransactions, { locks: { byId: "points transaction" } }),
   // Locked, so that one batch of jobs at a time takes the moments of a campaign.

@@ -77,7 +77,9 @@ export const awardHandouts = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.award] }),
     index("award_handouts_by_time").on(table.orgId, table.at, table.award),
-    index("award_handouts_open").on(table.orgId, table.at, table.award).where(sql`${table.handedOutAt} IS NULL`),
+    index("award_handouts_open")
+      .on(table.orgId, table.at, table.award)
+      .where(sql`${table.handedOutAt} IS NULL AND ${table.forfeitedAt} IS NULL`),
     index("award_handouts_forfeited")
       .on(table.orgId, table.at, table.award)
       .where(sql`${table.forfeitedAt} IS NOT NULL`),

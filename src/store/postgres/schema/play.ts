@@ -81,6 +81,27 @@ export const handouts = pgTable(
 )
 
 /**
+ * The plays whose prize the organization still has to hand out, in the order in which they are listed: of a million wins, few
+ * may be open. A row is written with its play, and removed when the prize is handed out or forfeited.
+ */
+export const openHandouts = pgTable(
+  "open_handouts",
+  {
+    orgId: organization(),
+    play: reference("play").notNull(),
+    campaign: reference("campaign").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.play] }),
+    index("open_handouts_by_time").on(table.orgId, table.at, table.play),
+  ],
+)
+
+/** The organizations of which `open_handouts` has every play that belongs there: not those of plays from before it. */
+export const openHandoutsListed = pgTable("open_handouts_listed", { orgId: organization().primaryKey() })
+
+/**
  * One row for each player and campaign, created with the first play: the plays and wins counted in the interval [from,
  * until) that the limits last used, and the scores of the running periods. `…Reached` is the play that brought a score
  * to its current value.

@@ -89,6 +89,9 @@ export const rankingWins = pgTable(
     uniqueIndex("ranking_wins_by_position").on(table.campaign, table.periodKey, table.position, table.orgId),
     index("ranking_wins_by_time").on(table.campaign, table.at, table.id),
     index("ranking_wins_of_organization").on(table.orgId, table.at, table.id),
+    index("ranking_wins_open")
+      .on(table.orgId, table.at, table.id)
+      .where(sql`${table.handedOutAt} IS NULL AND ${table.forfeitedAt} IS NULL`),
     index("ranking_wins_by_player").on(table.player, table.orgId, table.id),
   ],
 )

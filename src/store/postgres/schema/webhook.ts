@@ -87,6 +87,8 @@ export const processes = pgTable("processes", {
   countsCodes: boolean("counts_codes").notNull().default(false),
   /** Whether it counts what has left the log for the archive: until all do, no play leaves. */
   countsArchived: boolean("counts_archived").notNull().default(false),
+  /** Whether it lists what is still to be handed out in `open_handouts`: until all do, nobody reads that list. */
+  listsOpen: boolean("lists_open").notNull().default(false),
   /** Whether it counts the bytes of the configuration that it changes, likewise. */
   countsConfiguration: boolean("counts_configuration").notNull().default(false),
   /** Whether its version links redemptions in chains. */

@@ -66,7 +66,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, timeOf),
     ...winReads(db, withRecipients),
-    ...handoutReads(handoutStreams(db), withRecipients, settings),
+    ...handoutReads(handoutStreams(db, parts.openHandouts), withRecipients, settings),
     ...parts.banEnds.before({
       ...playerReads(db).lists,
       ...playerViewReads(db, { tiers: tierReads(parts.committed), codesOf: codes.codesOf, awardsOf: awards.awardsOf }),

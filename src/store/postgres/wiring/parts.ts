@@ -11,6 +11,7 @@ import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { acceptanceReads } from "../../../operation/read/acceptance.ts"
 import { grantReads } from "../../../operation/read/grant.ts"
+import { openHandoutLists } from "../../../operation/read/open-handouts.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import { lineNames } from "../../../secret/line-name.ts"
@@ -25,6 +26,7 @@ import { snapshotJobs } from "../engine/snapshot.ts"
 import { organizationTime } from "../engine/test-clock.ts"
 import { endedBans } from "../job/ended-bans.ts"
 import type { Membership } from "../job/membership.ts"
+import { openHandoutSteps } from "../job/open-handout.ts"
 import { poolSteps } from "../job/pool.ts"
 import { resetSteps } from "../job/reset.ts"
 import { postgresLimits } from "../limit/limits.ts"
@@ -151,6 +153,7 @@ export const storeParts = (base: Base) => {
     resets: resetSteps({ pool: pools.writing, jobs, cipher, wall: clocks.wall }),
     entryLimits: entryLimits({ limits, wall: clocks.wall }),
     longCounts,
+    openHandouts: openHandoutLists(openHandoutSteps(pools.counting), onError),
     countLimits: countingFirst({ ...records, jobs }),
     plainSources: sources,
     idempotency: idempotencyOperations(records.answers, fingerprints, records.people, records.playerKeys, apply),

@@ -5,7 +5,9 @@ import type { HandoutFilter } from "../../../core/handout/handout.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { HandoutSources } from "../../../operation/read/handout.ts"
 import type { HandoutPosition, HandoutRow, HandoutStream } from "../../../operation/read/merged-handouts.ts"
+import type { OpenHandoutLists } from "../../../operation/read/open-handouts.ts"
 import type { MiniGames } from "../../../record/mini-game.ts"
+import { isExternalWin } from "../../budget-cost.ts"
 import type { Db } from "../file/open.ts"
 import { loggedPlays, type PlayRow, playColumns, withPlayer } from "../log/logged-play.ts"
 import type { Campaigns } from "../record/campaign.ts"
@@ -16,7 +18,7 @@ type OfCampaign = { readonly row: number; readonly campaignId: string }
 type Asked = [of: number | string, at: number, row: number, limit: number]
 
 /** Reads rows after a position by two statements, for the reason given in `log/play-log.ts`. */
-const inOrder = <Row>({ $client: client }: Db, from: string, order: Order, [at, row]: readonly [string, string]) => {
+const inOrder = <Row>({ $client: client }: Db, { from, order: [at, row] }: Ordered, order: Order) => {
   const [beyond, direction] = order === "oldest" ? [">", "ASC"] : ["<", "DESC"]
   const same = `${from} AND ${at} = ?2 AND ${row} ${beyond} ?3 ORDER BY ${row} ${direction} LIMIT ?4`
   const later = `${from} AND ${at} ${beyond} ?2 AND ?3 IS NOT NULL ORDER BY ${at} ${direction}, ${row} ${direction} LIMIT ?4`
@@ -46,37 +48,79 @@ type SpinRow = Omit<WinRow, "periodKey" | "position"> & {
   readonly miniGameId: string
 }
 
-const plays = `SELECT ${playColumns} FROM plays p INDEXED BY plays_to_hand_out ${withPlayer} WHERE p.campaign = ?1
-  AND p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2`
-const noted = "handed_out_at AS handedOutAt, note, forfeited_at AS forfeitedAt"
-const wins = `SELECT w.id AS row, w.player, u.external_user_id AS externalUserId, period_key AS periodKey, position, at,
-  w.name, value, ${noted}
-  FROM ranking_wins w INDEXED BY ranking_wins_by_time JOIN players u ON u.id = w.player WHERE w.campaign = ?1`
-const spins = (
-  index: string,
-  condition: string,
-) => `SELECT h.award AS row, a.player, u.external_user_id AS externalUserId,
-  h.at, h.name, h.value, ${noted}, a.award_id AS awardId, a.prize_currency AS currency, n.notification_id AS miniGameId
-  FROM award_handouts h INDEXED BY ${index} JOIN awards a ON a.id = h.award JOIN players u ON u.id = a.player
-  JOIN notifications n ON n.id = a.notification WHERE h.org_id = ?1 ${condition}`
+/** The rows of a kind, and the columns of their order. */
+type Ordered = { readonly from: string; readonly order: readonly [at: string, row: string] }
+/** What is read of each kind: everything, or what is open, from an index or a list of that alone. */
+type Read = Readonly<Record<"plays" | "wins" | "spins", Ordered>> & { readonly campaigns: string }
 
-type Needs = { readonly campaigns: Campaigns; readonly miniGames: MiniGames; readonly people: Players }
+const noted = "handed_out_at AS handedOutAt, note, forfeited_at AS forfeitedAt"
+const isOpen = "handed_out_at IS NULL AND forfeited_at IS NULL"
+
+const ofWins = (index: string, condition: string): Ordered => ({
+  from: `SELECT w.id AS row, w.player, u.external_user_id AS externalUserId, period_key AS periodKey, position, at,
+    w.name, value, ${noted}
+    FROM ranking_wins w INDEXED BY ${index} JOIN players u ON u.id = w.player WHERE w.campaign = ?1 ${condition}`,
+  order: ["w.at", "w.id"],
+})
+const ofSpins = (index: string, condition: string): Ordered => ({
+  from: `SELECT h.award AS row, a.player, u.external_user_id AS externalUserId,
+    h.at, h.name, h.value, ${noted}, a.award_id AS awardId, a.prize_currency AS currency, n.notification_id AS miniGameId
+    FROM award_handouts h INDEXED BY ${index} JOIN awards a ON a.id = h.award JOIN players u ON u.id = a.player
+    JOIN notifications n ON n.id = a.notification WHERE h.org_id = ?1 ${condition}`,
+  order: ["h.at", "h.award"],
+})
+
+const ofCampaigns = (condition: string) =>
+  `SELECT id AS row, campaign_id AS campaignId FROM campaigns c WHERE org_id = ? AND ${condition} ORDER BY id`
+
+const everything: Read = {
+  campaigns: ofCampaigns("TRUE"),
+  plays: {
+    from: `SELECT ${playColumns} FROM plays p INDEXED BY plays_to_hand_out ${withPlayer}
+      WHERE p.campaign = ?1 AND ${isExternalWin("p")}`,
+    order: ["p.at", "p.id"],
+  },
+  wins: ofWins("ranking_wins_by_time", ""),
+  spins: ofSpins("award_handouts_by_time", ""),
+}
+const openOnes: Read = {
+  // There may be thousands of campaigns with nothing open.
+  campaigns:
+    ofCampaigns(`(EXISTS (SELECT 1 FROM open_handouts o INDEXED BY open_handouts_by_time WHERE o.campaign = c.id)
+    OR EXISTS (SELECT 1 FROM ranking_wins w INDEXED BY ranking_wins_open WHERE w.campaign = c.id AND ${isOpen}))`),
+  plays: {
+    from: `SELECT ${playColumns} FROM open_handouts o INDEXED BY open_handouts_by_time CROSS JOIN plays p ON p.id = o.play
+      ${withPlayer} WHERE o.campaign = ?1`,
+    order: ["o.at", "o.play"],
+  },
+  wins: ofWins("ranking_wins_open", `AND ${isOpen}`),
+  spins: ofSpins("award_handouts_open", `AND ${isOpen}`),
+}
+
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly miniGames: MiniGames
+  readonly people: Players
+  readonly openHandouts: Pick<OpenHandoutLists, "isReady">
+}
 
 /** What the organization hands out, by campaign and kind, since plays do not name their organization. */
-export const handoutStreams = (db: Db, { campaigns, miniGames, people }: Needs): HandoutSources => {
+export const handoutStreams = (db: Db, { campaigns, miniGames, people, openHandouts }: Needs): HandoutSources => {
   const client = db.$client
   const logged = loggedPlays(db)
-  const campaignsOf = client.query<OfCampaign, [string]>(
-    "SELECT id AS row, campaign_id AS campaignId FROM campaigns WHERE org_id = ? ORDER BY id",
-  )
   const configOf = (orgId: string, campaignId: string): Campaign => {
     const found = campaigns.findCampaign(orgId, campaignId)
     if (!found) throw new Error(`campaign ${campaignId} of a win does not exist`)
     return found.campaign
   }
 
-  const playStream = (orgId: string, { row: campaign, campaignId }: OfCampaign, order: Order): HandoutStream => {
-    const next = inOrder<PlayRow>(db, plays, order, ["p.at", "p.id"])
+  const playStream = (
+    orgId: string,
+    { row: campaign, campaignId }: OfCampaign,
+    { plays }: Read,
+    order: Order,
+  ): HandoutStream => {
+    const next = inOrder<PlayRow>(db, plays, order)
     return {
       source: "campaign",
       read: async (after, limit) => {
@@ -92,8 +136,13 @@ export const handoutStreams = (db: Db, { campaigns, miniGames, people }: Needs):
     }
   }
 
-  const winStream = (orgId: string, { row: campaign, campaignId }: OfCampaign, order: Order): HandoutStream => {
-    const next = inOrder<WinRow>(db, wins, order, ["w.at", "w.id"])
+  const winStream = (
+    orgId: string,
+    { row: campaign, campaignId }: OfCampaign,
+    { wins }: Read,
+    order: Order,
+  ): HandoutStream => {
+    const next = inOrder<WinRow>(db, wins, order)
     return {
       source: "ranking",
       read: async (after, limit) =>
@@ -106,10 +155,8 @@ export const handoutStreams = (db: Db, { campaigns, miniGames, people }: Needs):
     }
   }
 
-  const spinStream = (orgId: string, { status, miniGameId, order }: HandoutFilter): HandoutStream => {
-    const [index, condition] =
-      status === "open" ? ["award_handouts_open", "AND h.handed_out_at IS NULL"] : ["award_handouts_by_time", ""]
-    const next = inOrder<SpinRow>(db, spins(index ?? "", condition ?? ""), order, ["h.at", "h.award"])
+  const spinStream = (orgId: string, { spins }: Read, { miniGameId, order }: HandoutFilter): HandoutStream => {
+    const next = inOrder<SpinRow>(db, spins, order)
     return {
       source: "mini_game",
       read: async (after, limit) =>
@@ -123,17 +170,18 @@ export const handoutStreams = (db: Db, { campaigns, miniGames, people }: Needs):
 
   return {
     streams: async (orgId, filter) => {
-      const { campaignId, miniGameId, externalUserId, order } = filter
+      const { campaignId, miniGameId, externalUserId, order, status } = filter
       const winner = externalUserId === undefined ? undefined : await people.settledPlayer(orgId, externalUserId)
       if (isRefusal(winner)) return winner
       if (winner?.row === null) return null
-      const all = miniGameId === undefined ? campaignsOf.all(orgId) : []
+      const read = status === "open" && (await openHandouts.isReady(orgId)) ? openOnes : everything
+      const all = miniGameId === undefined ? client.query<OfCampaign, [string]>(read.campaigns).all(orgId) : []
       const asked = campaignId === undefined ? all : all.filter((one) => one.campaignId === campaignId)
       return {
         ...(winner && { player: winner.row }),
         streams: [
-          ...asked.flatMap((one) => [playStream(orgId, one, order), winStream(orgId, one, order)]),
-          ...(campaignId === undefined ? [spinStream(orgId, filter)] : []),
+          ...asked.flatMap((one) => [playStream(orgId, one, read, order), winStream(orgId, one, read, order)]),
+          ...(campaignId === undefined ? [spinStream(orgId, read, filter)] : []),
         ],
       }
     },

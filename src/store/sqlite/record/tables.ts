@@ -2,7 +2,7 @@ import { jsonBytes } from "../../../core/organization/configuration.ts"
 import { awardHandoutTable, awardTable, redemptionTable } from "../../../record/award.ts"
 import { batchTable, blockTable, takeTable } from "../../../record/campaign/moment.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
-import { handoutTable } from "../../../record/handout.ts"
+import { handoutTable, openHandoutTable } from "../../../record/handout.ts"
 import { answerTable } from "../../../record/idempotency.ts"
 import { miniGameTable } from "../../../record/mini-game.ts"
 import { mailTable } from "../../../record/organization/mail.ts"
@@ -42,7 +42,7 @@ import { idempotencyRecords } from "../schema/idempotency.ts"
 import { mails } from "../schema/mail.ts"
 import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
 import { apiKeys, organizations } from "../schema/organization.ts"
-import { handouts } from "../schema/play.ts"
+import { handouts, openHandouts } from "../schema/play.ts"
 import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
 import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
@@ -83,6 +83,7 @@ const bindings = [
   bind(streamChangeTable, streamChanges),
   bind(pushReactionTable, pushReactions),
   bind(handoutTable, handouts),
+  bind(openHandoutTable, openHandouts),
   bind(transactionTable, pointsTransactions),
   bind(batchTable, momentBatches),
   bind(blockTable, momentBlocks),

@@ -81,6 +81,23 @@ export const handouts = sqliteTable(
 )
 
 /**
+ * The plays whose prize the organization still has to hand out, in the order in which they are listed: of a million wins, few
+ * may be open. A row is written with its play, and removed when the prize is handed out or forfeited.
+ */
+export const openHandouts = sqliteTable(
+  "open_handouts",
+  {
+    play: integer("play").primaryKey(),
+    campaign: integer("campaign").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("open_handouts_by_time").on(table.campaign, table.at)],
+)
+
+/** The organizations of which `open_handouts` has every play that belongs there: not those of plays from before it. */
+export const openHandoutsListed = sqliteTable("open_handouts_listed", { orgId: text("org_id").primaryKey() })
+
+/**
  * One row per player and campaign, created with the first play: the plays and wins counted in the interval [from,
  * until) that the limits last needed, and the scores of the current periods. `…_reached` is the play that brought a
  * score to its current value. A row covers the plays up to `last_play`, and is written back some time after them;

@@ -82,6 +82,9 @@ export const rankingWins = sqliteTable(
   (table) => [
     uniqueIndex("ranking_wins_by_position").on(table.campaign, table.periodKey, table.position),
     index("ranking_wins_by_time").on(table.campaign, table.at),
+    index("ranking_wins_open")
+      .on(table.campaign, table.at)
+      .where(sql`${table.handedOutAt} IS NULL AND ${table.forfeitedAt} IS NULL`),
     index("ranking_wins_by_player").on(table.player),
   ],
 )

@@ -17,4 +17,6 @@ export type Base = {
   readonly cipher: SecretCipher
   readonly fingerprints: Fingerprints
   readonly deliveryIds: DeliveryIds
+  /** Receives the errors of work that nobody waits for. */
+  readonly onError: (error: unknown) => void
 }

@@ -6,12 +6,14 @@ import { entryLimits } from "../../../operation/partner/entry-limits.ts"
 import { idempotencyOperations } from "../../../operation/partner/once.ts"
 import { acceptanceReads } from "../../../operation/read/acceptance.ts"
 import { grantReads } from "../../../operation/read/grant.ts"
+import { openHandoutLists } from "../../../operation/read/open-handouts.ts"
 import { keptAnswers } from "../../../record/idempotency.ts"
 import { drawSecrets } from "../../../record/organization/organization.ts"
 import { rankingRoundRecords } from "../../../record/ranking/ranking-round.ts"
 import { guardedJobs, guardOf } from "../engine/guarded-jobs.ts"
 import { memoryLimits } from "../engine/limits.ts"
 import { endedBans } from "../job/ended-bans.ts"
+import { openHandoutSteps } from "../job/open-handout.ts"
 import { resetSteps } from "../job/reset.ts"
 import { archive } from "../log/archived-wins.ts"
 import { playLog } from "../log/play-log.ts"
@@ -87,6 +89,7 @@ export const storeParts = (base: Base) => {
       ended: endedBans(base.db),
     }),
     drawings,
+    openHandouts: openHandoutLists(openHandoutSteps(base.db, jobs), base.onError),
   }
 }
 

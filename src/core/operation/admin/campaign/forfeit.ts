@@ -68,7 +68,7 @@ export const decideForfeit = (
     changes: [
       rankingWin
         ? { kind: "handOutRankingPrize", rankingPrizeId: request.sessionId, position: rankingWin, handout }
-        : { kind: "handOut", sessionId: request.sessionId, handout, forfeit: { at: win.at, value: value ?? 0 } },
+        : { kind: "handOut", sessionId: request.sessionId, at: win.at, handout, forfeited: value ?? 0 },
       {
         kind: "audit",
         entry: {

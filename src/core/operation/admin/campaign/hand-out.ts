@@ -95,7 +95,7 @@ export const decideHandOut = (
     changes: [
       rankingWin
         ? { kind: "handOutRankingPrize", rankingPrizeId: sessionId, position: rankingWin, handout: after }
-        : { kind: "handOut", sessionId, handout: after, forfeit: null },
+        : { kind: "handOut", sessionId, at: win.at, handout: after, forfeited: null },
       {
         kind: "audit",
         entry: { action: "winner.update", target: sessionId, before: audited(before), after: audited(after) },

@@ -49,7 +49,7 @@ import {
   supportCounts,
   users,
 } from "../../schema/organization.ts"
-import { handouts, plays, standings } from "../../schema/play.ts"
+import { handouts, openHandouts, openHandoutsListed, plays, standings } from "../../schema/play.ts"
 import {
   acceptedTerms,
   bans,
@@ -80,7 +80,7 @@ export const removedTables: readonly PgTable[] = [
   ...[erasures, merges, leases],
 
   // What plays, spins and codes have left.
-  ...[handouts, standings, quotas, stocks, segmentStocks, budgets, momentTakes],
+  ...[openHandoutsListed, openHandouts, handouts, standings, quotas, stocks, segmentStocks, budgets, momentTakes],
   ...[rankingPrizes, rankingWins, rankingRounds, awardHandouts],
   ...[codeExtensions, codeRedemptions, redemptions, redemptionChains],
   ...[chainRecords, draws, drawCheckpoints, drawPlaces, chains],

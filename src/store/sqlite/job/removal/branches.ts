@@ -18,7 +18,16 @@ import {
   spinMarks,
 } from "../../schema/mini-game.ts"
 import { apiKeys, organizations } from "../../schema/organization.ts"
-import { budgets, handouts, plays, quotas, standings, stocks } from "../../schema/play.ts"
+import {
+  budgets,
+  handouts,
+  openHandouts,
+  openHandoutsListed,
+  plays,
+  quotas,
+  standings,
+  stocks,
+} from "../../schema/play.ts"
 import {
   acceptedTerms,
   bans,
@@ -55,6 +64,7 @@ export const ofCampaigns: readonly Branch[] = [
   branch(rankingRounds.campaign),
   branch(standings.campaign),
   branch(promoCodes.campaign, [branch(codeExtensions.promoCode), branch(codeRedemptions.promoCode)]),
+  branch(openHandouts.campaign),
   branch(plays.campaign, [branch(handouts.play)]),
   ...drawn(chains.campaign, drawPlaces.campaign),
   branch(quotas.campaign),
@@ -80,6 +90,7 @@ export const ofMiniGames: readonly Branch[] = [
 
 /** The rows of an organization, in the order in which they are removed: what refers to others comes before them. */
 export const branches: readonly Branch[] = [
+  branch(openHandoutsListed.orgId),
   branch(codeKeys.orgId),
   branch(playerWords.orgId),
   branch(campaigns.orgId, ofCampaigns),

@@ -16,6 +16,7 @@ import { grantRule } from "../../../invariant/grant.ts"
 import { ledgerRule } from "../../../invariant/ledger.ts"
 import { limitRules } from "../../../invariant/limit.ts"
 import { commitmentRule, momentRule } from "../../../invariant/moment.ts"
+import { openHandoutRule } from "../../../invariant/open-handout.ts"
 import { outboxRule } from "../../../invariant/outbox.ts"
 import { revocationRule } from "../../../invariant/player-token.ts"
 import { poolRule } from "../../../invariant/pool.ts"
@@ -70,6 +71,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   audienceRule,
   spinRule,
   awardHandoutRule,
+  openHandoutRule,
   redemptionRule,
   redemptionChainRule,
   rankingPrizeRule,

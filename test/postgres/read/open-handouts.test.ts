@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { oneClock } from "../../../src/core/clock.ts"
+import type { HandoutFilter } from "../../../src/core/handout/handout.ts"
+import { explained, planLog, type Work } from "../../support/store/plan-log.ts"
+import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { accepted } from "../../support/store/store.ts"
+
+const cluster = await startCluster({ autovacuum: "off", ...explained })
+const noon = Date.UTC(2026, 10, 21, 12)
+const orgId = "acme"
+const caller = { orgId, keyId: null }
+const wins = 20_000
+const firstRow = 200_000
+const open = [1, 10_000, 19_999]
+const filter: HandoutFilter = { status: "open", order: "oldest" }
+let all: PostgresStores
+let logged: () => Work[]
+
+/** Wins, ranking wins and spins as a version without the list has left them; of each, all but those of `open` were handed out. */
+const fill = `
+  INSERT INTO players (id, org_id, external_user_id, created_at) VALUES (1000, 'acme', 'ana', 0);
+  INSERT INTO mini_games (id, org_id, notification_id, config, created_at, updated_at)
+    VALUES (1001, 'acme', 'wheel', '{"name":"Wheel","segments":[]}', 0, 0);
+  INSERT INTO plays (id, org_id, session_id, campaign, player, at, result, won, used_quota, score, prize_id, prize_kind)
+    SELECT ${firstRow} + i, 'acme', 'ses_' || i, (SELECT id FROM campaigns), 1000, ${noon} + 3 * i, 'TV', true, false, 0, 'tv', 2
+    FROM generate_series(0, ${wins - 1}) i;
+  INSERT INTO handouts (org_id, play, handed_out_at)
+    SELECT 'acme', ${firstRow} + i, ${noon} FROM generate_series(0, ${wins - 1}) i WHERE i NOT IN (${open});
+  INSERT INTO ranking_wins (id, org_id, campaign, player, period_key, position, at, name, forfeited_at)
+    SELECT i, 'acme', (SELECT id FROM campaigns), 1000, 'total', i + 1, ${noon} + 3 * i + 1, 'Bike',
+      CASE WHEN i IN (${open}) THEN NULL ELSE ${noon} END FROM generate_series(0, ${wins - 1}) i;
+  INSERT INTO awards (id, org_id, mini_game, award_id, spin_period, player, client_id, segment_id, segment, won, points_awarded, created_at)
+    SELECT i, 'acme', 1001, 'awd_' || i, i, 1000, 'ana', 'a', '{}', true, 0, ${noon} + 3 * i + 2 FROM generate_series(0, ${wins - 1}) i;
+  INSERT INTO award_handouts (award, org_id, at, name, forfeited_at)
+    SELECT i, 'acme', ${noon} + 3 * i + 2, 'Coffee', CASE WHEN i IN (${open}) THEN NULL ELSE ${noon} END
+    FROM generate_series(0, ${wins - 1}) i;
+  SELECT setval('row_ids', 1000000)`
+
+beforeAll(async () => {
+  if (!cluster) return
+  logged = planLog(cluster)
+  all = await openStores(
+    cluster,
+    oneClock(() => noon),
+  )
+  const { admin } = all.store(0)
+  await accepted(admin.createOrganization({ orgId, name: "Acme" }))
+  const prizes = [{ prizeId: "tv", name: "TV", kind: "external" }]
+  const campaign = {
+    status: "active",
+    gameType: "scratch_card",
+    rewardType: "promo_code",
+    winProbability: 1,
+    prizes,
+  }
+  await accepted(admin.createCampaign(caller, "raffle", campaign as never))
+  await onServer(all.url, fill)
+})
+afterAll(async () => {
+  await all?.close()
+  await cluster?.stop()
+})
+
+const openRows = async (index = 0) =>
+  (await accepted(all.store(index).admin.handouts(orgId, filter, { limit: 50, before: null }))).items
+
+const listed = () => all.rows<{ play: string }>("SELECT play::float8 AS play FROM open_handouts ORDER BY play")
+const plays = open.map((index) => ({ play: firstRow + index }))
+const isListed = async () => (await all.rows("SELECT FROM open_handouts_listed")).length === 1
+const untilListed = async () => {
+  while (!(await isListed())) {
+    await openRows()
+    await Bun.sleep(20)
+  }
+}
+
+test.skipIf(!cluster)(
+  "of 20,000 wins of each kind, those that are open are read alone once they are listed",
+  async () => {
+    await untilListed()
+    expect(await listed()).toEqual(plays as never)
+    const shown = await openRows()
+    expect(shown.map(({ prizeName }) => prizeName)).toEqual(open.flatMap(() => ["TV", "Bike", "Coffee"]))
+    logged()
+    expect(await openRows()).toEqual(shown)
+    expect(logged().reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(300)
+  },
+)
+
+test.skipIf(!cluster)(
+  "while a process of an earlier version serves, nobody relies on the list, and it is made anew",
+  async () => {
+    const [first] = await openRows()
+    await all.rows("INSERT INTO processes (id, seen_at) VALUES (7, 0)")
+    const play = firstRow + (open[0] ?? 0)
+    await all.rows(`INSERT INTO handouts (org_id, play, handed_out_at) VALUES ('acme', ${play}, ${noon})`)
+    expect((await openRows(1)).map(({ handoutId }) => handoutId)).not.toContain(first?.handoutId)
+    expect(await isListed()).toBe(false)
+    await all.rows("UPDATE processes SET ended = true WHERE id = 7")
+    await untilListed()
+    expect(await listed()).toEqual(plays.slice(1) as never)
+  },
+)
