@@ -5,6 +5,10 @@ export type AskedNames = {
   readonly externalUserIds: readonly string[]
 }
 
+/** The records whose names the audit log shows, by the beginnings of the actions on them. */
+export const namedTargets = ["audience", "code-pool", "webhook"] as const
+export type NamedTarget = (typeof namedTargets)[number]
+
 /** Names by their ids; a player may have none. */
 export type FoundNames = {
   readonly campaigns: ReadonlyMap<string, string>

@@ -11,7 +11,7 @@ export type FieldChange = Pick<components["schemas"]["AuditEntry"], "at" | "keyI
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** A code of the service, or UNREACHABLE, or PAGE_NOT_LOADED. */
+    /** A code of the service, or UNREACHABLE, PAGE_NOT_LOADED or PAGE_OUTDATED. */
     readonly code: string,
     /** The service's own words, in English. */
     message: string,

@@ -8,7 +8,10 @@ export type ListPage<T> = {
   readonly total?: ListTotal
   /** The time of the latest archived play, in lists of plays. */
   readonly archivedUntil?: string
+  /** How many wins of a campaign have been archived, in the list of its winners. */
+  readonly archived?: ArchivedWins
 }
+export type ArchivedWins = { readonly wins: number; readonly handedOut: number }
 /** The number of rows, or that there are more than were counted. */
 export type ListTotal = { readonly count: number; readonly isExact: boolean }
 export type PageQuery = { readonly limit: number; readonly cursor?: string; readonly total?: "true" }
@@ -24,6 +27,8 @@ export type List<T> = {
   readonly isLoadingMore: boolean
   /** Up to when some of its rows are in the archive instead; null for most lists. */
   readonly archivedUntil: string | null
+  /** How many of them, if the list says so. */
+  readonly archived: ArchivedWins | null
   loadMore(): void
   retry(): void
 }
@@ -100,6 +105,7 @@ export const useList = <T>(
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     archivedUntil: query.data?.pages[0]?.archivedUntil ?? null,
+    archived: query.data?.pages[0]?.archived ?? null,
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   }

@@ -6,9 +6,15 @@ export const componentMessages = defineMessages(
     loading: "Cargando…",
     failed: "No se pudo cargar",
     retry: "Reintentar",
+    outdated: "Hay una versión nueva de la consola",
+    reload: "Volver a cargar",
     loadMore: "Mostrar más",
     archivedUntil: (time: string) =>
-      sentence(`Las jugadas sin premio que ya están en el archivo no se muestran: llegan hasta el ${time}`),
+      sentence(`Las jugadas que ya están en el archivo no se muestran: llegan hasta el ${time}`),
+    archivedWins: (wins: string, handedOut: string, time: string) =>
+      sentence(
+        `Premios de esta campaña que ya están en el archivo y no se muestran: ${wins}; entregados por tu organización: ${handedOut}. El archivo llega hasta el ${time}`,
+      ),
     shown: (count: string) => `Mostrando ${count}`,
     shownOf: (count: string, total: string) => `Mostrando ${count} de ${total}`,
     tooLongToSort: "La lista es demasiado larga para ordenarla",
@@ -29,9 +35,15 @@ export const componentMessages = defineMessages(
     loading: "Loading…",
     failed: "Could not load",
     retry: "Try again",
+    outdated: "There is a new version of the console",
+    reload: "Reload",
     loadMore: "Show more",
     archivedUntil: (time: string) =>
-      sentence(`Plays without a prize that are in the archive by now are not shown: the latest is of ${time}`),
+      sentence(`Plays that are in the archive by now are not shown: the latest is of ${time}`),
+    archivedWins: (wins: string, handedOut: string, time: string) =>
+      sentence(
+        `Wins of this campaign that are in the archive by now and not shown: ${wins}; handed out by your organization: ${handedOut}. The archive goes up to ${time}`,
+      ),
     shown: (count: string) => `Showing ${count}`,
     shownOf: (count: string, total: string) => `Showing ${count} of ${total}`,
     tooLongToSort: "The list is too long to sort",

@@ -1,8 +1,11 @@
 import { takeTurns } from "../../concurrency/turn.ts"
-import type { FoundNames } from "../../core/names.ts"
+import type { FoundNames, NamedTarget } from "../../core/names.ts"
 import type { NameAdmin } from "../../core/port/admin/audit.ts"
 import type { CommittedRows } from "../../record/committed.ts"
 import { miniGameTable } from "../../record/mini-game.ts"
+import { audienceTable } from "../../record/player/audience.ts"
+import { poolTable } from "../../record/pool/row.ts"
+import { webhookTable } from "../../record/webhook/webhook.ts"
 import type { OwnDetails } from "./own.ts"
 
 /** The names of players by their external ids, without those who have no record. */
@@ -40,6 +43,22 @@ export const nameReads = ({ committed, campaignsOf, playerNames }: Needs): NameA
         ({ notificationId, config }) => [notificationId, config.name] as const,
       )
   }
+  const targets: Readonly<Record<NamedTarget, (orgId: string) => Read>> = {
+    audience: (orgId) => async (ids) => {
+      const list = { of: { orgId }, where: ["deletedAt"], fields: ["audienceId", "name"] } as const
+      const rows = await committed.among(audienceTable, list, "audienceId", ids)
+      return rows.map(({ audienceId, name }) => [audienceId, name] as const)
+    },
+    "code-pool": (orgId) => async (ids) => {
+      const list = { of: { orgId }, where: ["deletedAt"], fields: ["poolId", "name"] } as const
+      return (await committed.among(poolTable, list, "poolId", ids)).map(({ poolId, name }) => [poolId, name] as const)
+    },
+    webhook: (orgId) => async (ids) => {
+      const list = { of: { orgId }, where: ["deletedAt"], fields: ["webhookId", "description", "url"] } as const
+      const rows = await committed.among(webhookTable, list, "webhookId", ids)
+      return rows.map(({ webhookId, description, url }) => [webhookId, description || url] as const)
+    },
+  }
   return {
     names: async (orgId, { campaignIds, miniGameIds, externalUserIds }) => {
       const [campaigns, miniGames, players] = await Promise.all([
@@ -49,5 +68,7 @@ export const nameReads = ({ committed, campaignsOf, playerNames }: Needs): NameA
       ])
       return { campaigns, miniGames, players }
     },
+
+    targetNames: (orgId, kind, ids) => inSteps(ids, targets[kind](orgId)),
   }
 }

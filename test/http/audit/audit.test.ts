@@ -60,11 +60,26 @@ describe("every change made under /admin leaves one row", () => {
         user: null,
         action: expect.any(String),
         target: target(ids, body ?? {}),
-        targetName: name.endsWith("/api-keys") ? expect.any(String) : null,
+        targetName: /\/api-keys$|(POST|PATCH) \/webhooks$/.test(name) ? expect.any(String) : null,
         before: creations.test(name) ? null : expect.anything(),
         after: name.startsWith("DELETE") ? log[0]?.after : expect.anything(),
       } as AuditRow,
     ])
+  })
+
+  test("audiences, pools of codes and webhooks are named, while they exist", async () => {
+    const { org } = await furnished(service)
+    const hook = { url: "http://127.0.0.1:9/other", secret: "another-secret", events: ["*"] }
+    const log = await added(org, async () => {
+      await org.put(`${admin}/audiences/fans`, { name: "Fans" }, { status: 200 })
+      await org.post(`${admin}/code-pools`, { poolId: "packs", name: "Packs", kind: "entry" }, { status: 201 })
+      await org.post(`${admin}/webhooks`, hook, { status: 201 })
+      await org.post(`${admin}/webhooks`, { ...hook, description: "Orders" }, { status: 201 })
+    })
+    expect(log.map(({ targetName }) => targetName)).toEqual(["Orders", hook.url, "Packs", "Fans"])
+    await org.delete(`${admin}/audiences/fans`, { status: 204 })
+    const [deleted] = await auditLog(org)
+    expect(deleted).toMatchObject({ action: "audience.delete", targetName: null })
   })
 
   test("a creation shows the whole object, a change only the changed fields, as the operations show them", async () => {

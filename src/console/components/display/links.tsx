@@ -33,8 +33,10 @@ const TextLink = ({ href, text }: TextLinkProps) => (
 type NamedLinkProps = { readonly href: string; readonly kind: NamedKind; readonly id: string }
 
 /** Something by its name, with the id small below; by the id alone while the name is unknown, or if there is none. */
-const NamedLink = ({ href, kind, id }: NamedLinkProps) => {
-  const name = useName(kind, id)
+const NamedLink = ({ href, kind, id }: NamedLinkProps) => <CalledLink href={href} id={id} name={useName(kind, id)} />
+
+/** The same, whose name is known. */
+const CalledLink = ({ href, id, name }: { href: string; id: string; name: string | null }) => {
   if (name === null || name === "" || name === id) return <TextLink href={href} text={id} />
   return (
     <Anchor component={Link} href={href} fz="inherit" title={id} className="named">
@@ -76,13 +78,15 @@ export const AwardedPrizeLink = ({ notificationId, awardId, prize }: AwardedPriz
   <TextLink href={awardHref(notificationId, awardId)} text={prize} />
 )
 
-export const WebhookLink = ({ webhookId }: { webhookId: string }) => (
-  <TextLink href={webhookHref(webhookId)} text={webhookId} />
+export const WebhookLink = ({ webhookId, name = null }: { webhookId: string; name?: string | null }) => (
+  <CalledLink href={webhookHref(webhookId)} id={webhookId} name={name} />
 )
 
+type ListedLinkProps = { readonly of: "audiences" | "pools"; readonly id: string; readonly name?: string | null }
+
 /** A list that the console shows under its id, such as a pool of codes. */
-export const ListedLink = ({ of, id }: { of: "audiences" | "pools"; id: string }) => (
-  <TextLink href={`/${of}/${encodeURIComponent(id)}`} text={id} />
+export const ListedLink = ({ of, id, name = null }: ListedLinkProps) => (
+  <CalledLink href={`/${of}/${encodeURIComponent(id)}`} id={id} name={name} />
 )
 
 /** A campaign or a mini-game, whichever has the id. */

@@ -1,6 +1,7 @@
 import { Button, Code, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { CircleAlert, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
+import { ApiError } from "../../api/error.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
 import { useErrorText } from "./error-text.ts"
@@ -48,20 +49,21 @@ export const Empty = ({ icon: Icon, title, text, action }: EmptyProps) => (
 export const Failed = ({ error, retry }: { error: unknown; retry?: () => void }) => {
   const texts = useMessages(componentMessages)
   const { text, detail, request } = useErrorText()(error)
+  const isOutdated = error instanceof ApiError && error.code === "PAGE_OUTDATED"
   return (
     <div className="empty" role="alert">
       <span className="empty-icon" data-tone="bad">
         <CircleAlert size={26} aria-hidden />
       </span>
       <Title order={2} size="h4">
-        {texts.failed}
+        {isOutdated ? texts.outdated : texts.failed}
       </Title>
       <Text c="dimmed">{text}</Text>
       {detail !== null && <Code>{detail}</Code>}
       {request !== null && <Code>{request}</Code>}
       {retry && (
         <Button variant="default" onClick={retry}>
-          {texts.retry}
+          {isOutdated ? texts.reload : texts.retry}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react"
-import { ApiError } from "../../api/error.ts"
+import { notLoaded } from "../../api/not-loaded.ts"
 import { Loading } from "../feedback/state.tsx"
 
 /**
@@ -20,7 +20,7 @@ export const later = <P extends object>(
         loaded = module.default
         show(() => module.default)
       }
-      load().then(keep, (error: unknown) => fail({ error: new ApiError(0, "PAGE_NOT_LOADED", String(error), null) }))
+      load().then(keep, async (error: unknown) => fail({ error: await notLoaded(error) }))
     }, [])
     if (failure) throw failure.error
     return Shown ? <Shown {...props} /> : whileLoading

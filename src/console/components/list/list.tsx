@@ -51,7 +51,13 @@ export const DataList = <T,>({ list, empty, total, ...table }: DataListProps<T>)
   if (list.error) return <Failed error={list.error} retry={list.retry} />
   const archived = list.archivedUntil !== null && !list.hasMore && (
     <Text size="sm" c="dimmed" mt="xs">
-      {texts.archivedUntil(format.dateTime(list.archivedUntil))}
+      {list.archived
+        ? texts.archivedWins(
+            format.number(list.archived.wins),
+            format.number(list.archived.handedOut),
+            format.dateTime(list.archivedUntil),
+          )
+        : texts.archivedUntil(format.dateTime(list.archivedUntil))}
     </Text>
   )
   if (list.items.length === 0)

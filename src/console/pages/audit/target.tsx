@@ -11,16 +11,16 @@ import {
 } from "../../components/display/links.tsx"
 
 /** The page of the records that a kind of action concerns. */
-const linkOf: Readonly<Record<string, (target: string) => ReactNode>> = {
-  audience: (target) => <ListedLink of="audiences" id={target} />,
+const linkOf: Readonly<Record<string, (target: string, name: string | null) => ReactNode>> = {
+  audience: (target, name) => <ListedLink of="audiences" id={target} name={name} />,
   campaign: (target) => <CampaignLink campaignId={target} />,
-  "code-pool": (target) => <ListedLink of="pools" id={target} />,
+  "code-pool": (target, name) => <ListedLink of="pools" id={target} name={name} />,
   draws: (target) => <GameLink id={target} />,
   moments: (target) => <CampaignLink campaignId={target} />,
   "ranking-prizes": (target) => <CampaignLink campaignId={target} />,
   notification: (target) => <MiniGameLink notificationId={target} />,
   code: (target) => <CodeLink code={target} />,
-  webhook: (target) => <WebhookLink webhookId={target} />,
+  webhook: (target, name) => <WebhookLink webhookId={target} name={name} />,
 }
 
 /** The player named in the state of a record, such as a ban or an adjustment. */
@@ -44,7 +44,7 @@ const nameIn = (state: unknown): string | null =>
 /** The subject of an entry: a link if the console has a page for it, a name, or an id to copy. */
 export const Target = ({ action, target, targetName, before, after }: TargetProps) => {
   if (action.endsWith(".delete")) return nameIn(before) ?? <CopiedId value={target} />
-  const link = linkOf[action.split(".")[0] ?? ""]?.(target)
+  const link = linkOf[action.split(".")[0] ?? ""]?.(target, targetName)
   if (link) return link
   if (targetName !== null) return targetName
   const player = playerIn(after) ?? playerIn(before)

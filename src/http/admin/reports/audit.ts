@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox"
+import { type NamedTarget, namedTargets } from "../../../core/names.ts"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
@@ -19,7 +20,12 @@ export const Entry = Type.Object(
     ...whoFields,
     action: Type.String(),
     target: Type.String(),
-    targetName: nullable(Type.String({ description: "the name of the user or key that target names" })),
+    targetName: nullable(
+      Type.String({
+        description:
+          "the name of the user, key, audience, pool of codes or webhook that target names; of a webhook, its description or address",
+      }),
+    ),
     before: Type.Unsafe<unknown>({
       description: "the state before: the changed fields, the whole deleted object, or null",
     }),
@@ -89,14 +95,38 @@ const idsIn = (entries: readonly AuditEntry[]): readonly string[] => [
   ),
 ]
 
-const entryView = ({ at, keyId, action, target, before, after }: AuditEntry, names: Names) => {
-  const called = aboutSomebody.test(action) ? names.get(target) : undefined
+/** The kind of the record that an entry is about, if its name is looked up. */
+const kindOf = ({ action }: Pick<AuditEntry, "action">) => namedTargets.find((kind) => action.startsWith(`${kind}.`))
+
+type Called = {
+  readonly people: Names
+  readonly targets: ReadonlyMap<NamedTarget, ReadonlyMap<string, string>>
+}
+
+/** What the entries of a page name. */
+const calledBy = async (admin: Admin, orgId: string, entries: readonly AuditEntry[]): Promise<Called> => {
+  const asked = Map.groupBy(
+    entries.filter((entry) => kindOf(entry)),
+    (entry) => kindOf(entry) as NamedTarget,
+  )
+  const ids = (of: readonly AuditEntry[]) => [...new Set(of.map(({ target }) => target))]
+  const [people, ...targets] = await Promise.all([
+    admin.namesOf(orgId, idsIn(entries)),
+    ...[...asked].map(async ([kind, of]) => [kind, await admin.targetNames(orgId, kind, ids(of))] as const),
+  ])
+  return { people, targets: new Map(targets) }
+}
+
+const entryView = (entry: AuditEntry, { people, targets }: Called) => {
+  const { at, keyId, action, target, before, after } = entry
+  const somebody = aboutSomebody.test(action) ? people.get(target) : undefined
+  const kind = kindOf(entry)
   return {
     at: isoTime(at),
-    ...whoView(keyId, names),
+    ...whoView(keyId, people),
     action,
     target,
-    targetName: called?.name ?? called?.email ?? null,
+    targetName: somebody?.name ?? somebody?.email ?? (kind && targets.get(kind)?.get(target)) ?? null,
     before: stateView(before),
     after: stateView(after),
   }
@@ -114,14 +144,14 @@ const filters = {
 
 /** Reads a page of entries, and collects the names shown with them. */
 export const namedEntries = (admin: Admin, orgId: string, filter: AuditFilter) => {
-  let names: Names = new Map()
+  let called: Called = { people: new Map(), targets: new Map() }
   return {
     read: async (page: PageRequest) => {
       const found = await admin.auditLog(orgId, filter, page)
-      names = await admin.namesOf(orgId, idsIn(found.items))
+      called = await calledBy(admin, orgId, found.items)
       return found
     },
-    view: (entry: AuditEntry) => entryView(entry, names),
+    view: (entry: AuditEntry) => entryView(entry, called),
   }
 }
 

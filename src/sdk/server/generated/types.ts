@@ -8714,7 +8714,7 @@ export type AuditEntry = {
      */
     target: string;
     /**
-     * The name of the user or key that target names.
+     * The name of the user, key, audience, pool of codes or webhook that target names; of a webhook, its description or address.
      */
     targetName: string | null;
     /**
