@@ -34,9 +34,10 @@ const webhooksPath = `${adminPath}/webhooks`
 
 type Service = Pick<Server, "url" | "pid" | "stop"> & { readonly headers: Headers; readonly databasePath: string }
 
-const startReceivers = async (folder: string, secrets: readonly string[]) => {
+/** `name` is that of its log, in which it says where it listens. */
+const startReceivers = async (folder: string, name: string, secrets: readonly string[]) => {
   const command = [process.execPath, "bench/webhooks/receiver.ts"]
-  const { url, stop } = await startServer(command, { SECRETS: JSON.stringify(secrets) }, join(folder, "receiver.log"))
+  const { url, stop } = await startServer(command, { SECRETS: JSON.stringify(secrets) }, join(folder, `${name}.log`))
   const endpoints = await call<{ healthy: string[]; hanging: string }>(url, {}, "GET", "/endpoints")
   return { url, stop, ...endpoints }
 }
@@ -81,7 +82,7 @@ const pendingIn = (path: string): number => {
 const playsBesidePending = async (folder: string) => {
   const quiet = await start(join(folder, "quiet"))
   const busy = await start(join(folder, "busy"))
-  const receivers = await startReceivers(folder, [])
+  const receivers = await startReceivers(folder, "receivers", [])
   const dead = await addWebhook(busy, refusing, "a secret that nobody checks")
   const hanging = await addWebhook(busy, receivers.hanging, "a secret that nobody checks")
   // Both have created the same number of codes.
@@ -150,6 +151,7 @@ const eventsToMany = async (folder: string): Promise<boolean> => {
       const each = healthyEndpoints / receiverProcesses
       return startReceivers(
         folder,
+        `receivers-${index}`,
         Array.from({ length: each }, (_, endpoint) => `secret of ${index}.${endpoint}`),
       )
     }),
