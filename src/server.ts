@@ -18,9 +18,12 @@ import type { OnAnswer } from "./http/edge/observe.ts"
 import { StalledExports } from "./http/operation/export/stalled-exports.ts"
 import { HeldAnswers } from "./http/operation/held-answers.ts"
 import { OneAtATime } from "./http/operation/one-at-a-time.ts"
+import { toResponse } from "./http/operation/reply.ts"
 import type { Service } from "./http/operation/service.ts"
 import { readinessOf } from "./http/pages/health.ts"
 import type { MetricsPage } from "./http/pages/metrics.ts"
+import { toPassedAnswer } from "./http/thread/passed-answer.ts"
+import { listenInThreads } from "./http/thread/threads.ts"
 import { argonPasswords } from "./identity/password.ts"
 import { joseTokens } from "./identity/player-token.ts"
 import { totpSecondFactor } from "./identity/second-factor.ts"
@@ -100,21 +103,26 @@ export type Parts = {
 }
 
 /** Lets the API listen, and the metrics if they have a port of their own. */
-const listen = (
-  { consoleFolder, sdkFolder, host, port, metricsPort }: Config,
+const listen = async (
+  { consoleFolder, sdkFolder, host, port, metricsPort, edgeThreads }: Config,
   service: Service,
   metrics: MetricsPage,
   demoShop: Parts["demoShop"],
 ) => {
-  const app = createApp(service, {
-    consoleFolder,
-    sdkFolder,
-    ...(metricsPort === null && { metrics }),
-    ...(demoShop && { demoShop }),
-  })
+  const parts = { consoleFolder, sdkFolder, ...(metricsPort === null && { metrics }), ...(demoShop && { demoShop }) }
   // Elysia would let a second service listen on the same port, and the kernel hand it half of the connections.
   const address = { hostname: host, reusePort: false }
-  app.listen({ ...address, port, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
+  const listenHere = () => {
+    const { app } = createApp(service, parts, toResponse)
+    app.listen({ ...address, port, maxRequestBodySize: Number.MAX_SAFE_INTEGER })
+    return app
+  }
+  const listenInFront = async () => {
+    const served = createApp(service, parts, toPassedAnswer)
+    await listenInThreads(served, { hostname: host, port }, edgeThreads)
+    return served.app
+  }
+  const app = edgeThreads === 1 ? listenHere() : await listenInFront()
   const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)
   metricsApp?.listen({ ...address, port: metricsPort ?? 0 })
   return { app, metricsApp }
@@ -182,7 +190,7 @@ export const startServer = async (
       else log.error({ err: error, ...request }, "unexpected error")
     },
   }
-  const { app, metricsApp } = listen(config, service, metrics, demoShop)
+  const { app, metricsApp } = await listen(config, service, metrics, demoShop)
   const control = listenForOperator()
   await queue.start()
   void reencryptSecrets(store.upkeep, log, config.secretKeys).catch(onError)

@@ -4,6 +4,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources"
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base"
 import { publicOrgId } from "./core/organization/test-organization.ts"
+import type { Incoming } from "./http/edge/incoming.ts"
 import type { ObservedAnswer } from "./http/edge/observe.ts"
 import { version } from "./version.ts"
 
@@ -11,8 +12,8 @@ const stopTimeoutMs = 700
 
 const propagator = new W3CTraceContextPropagator()
 const headers = {
-  get: (request: Request, name: string) => request.headers.get(name) ?? undefined,
-  keys: (request: Request) => [...request.headers.keys()],
+  get: (request: Incoming, name: string) => request.headers.get(name) ?? undefined,
+  keys: (request: Incoming) => [...request.headers.keys()],
 }
 
 const attributesOf = (operation: string, { requestId, status, caller, code }: ObservedAnswer) => {
@@ -37,7 +38,7 @@ export const startTracing = () => {
   const tracer = provider.getTracer("premio", version)
 
   /** The span of a request is created together with its response: no child spans have to find it earlier. */
-  const requests = (operation: string) => (answered: ObservedAnswer, request: Request) => {
+  const requests = (operation: string) => (answered: ObservedAnswer, request: Incoming) => {
     const startTime = Date.now() - answered.durationMs
     const attributes = attributesOf(operation, answered)
     const parent = propagator.extract(ROOT_CONTEXT, request, headers)

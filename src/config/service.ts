@@ -23,6 +23,8 @@ import {
 export type Config = {
   readonly port: number
   readonly host: string
+  /** How many threads speak HTTP in front of the one that answers; 1: that one speaks it itself. */
+  readonly edgeThreads: number
   /** A file of SQLite, or a database of PostgreSQL. */
   readonly database: { readonly path: string } | { readonly url: string }
   readonly rootKey: string | null
@@ -80,6 +82,7 @@ export type Config = {
 export const privateMask = 0o077
 
 const maxPort = 65_535
+const maxEdgeThreads = 16
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const builtConsole = fileURLToPath(new URL("../../dist/console", import.meta.url))
 const builtSdk = fileURLToPath(new URL("../../dist/sdk/v1", import.meta.url))
@@ -148,6 +151,7 @@ const isThisMachine = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|
 export const serviceSettings = {
   PORT: setting(wholeNumber(0, maxPort), "3000"),
   HOST: setting(text("an address or a name of this machine"), "127.0.0.1"),
+  EDGE_THREADS: setting(wholeNumber(1, maxEdgeThreads), "1"),
   DATABASE_PATH: setting(databasePath, "premio.db"),
   DATABASE_URL: optional(databaseUrl),
   ROOT_KEY: optional(rootKey),
@@ -241,6 +245,7 @@ export const readConfig = (environment: Environment): Config => {
   return Object.freeze({
     port: service.PORT,
     host: service.HOST,
+    edgeThreads: service.EDGE_THREADS,
     database,
     rootKey: service.ROOT_KEY,
     logLevel: service.LOG_LEVEL,

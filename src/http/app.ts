@@ -63,6 +63,7 @@ import { pageRoutes } from "./edge/cors.ts"
 import { observedErrors, observedPages } from "./edge/observe.ts"
 import { exactRoutes } from "./edge/target.ts"
 import { type AnyOperation, type DocumentedOperation, documented } from "./operation/operation.ts"
+import type { Answer, Respond } from "./operation/reply.ts"
 import { routeHandler } from "./operation/route.ts"
 import type { Service } from "./operation/service.ts"
 import { consoleRoutes } from "./pages/console.ts"
@@ -188,8 +189,13 @@ export const createMetricsApp = (service: Service, metrics: MetricsPage) => {
 /**
  * The whole HTTP app, not yet listening. Native static responses are off so that our /swagger page takes precedence.
  */
-export const createApp = (service: Service, { consoleFolder, sdkFolder, metrics, demoShop = () => null }: Parts) => {
-  const routes = exactRoutes((request) => app.fetch(request), ["/console/", sdkPath])
+export const createApp = <A extends Answer>(
+  service: Service,
+  { consoleFolder, sdkFolder, metrics, demoShop = () => null }: Parts,
+  respond: Respond<A>,
+) => {
+  const open = ["/console/", sdkPath]
+  const routes = exactRoutes((request) => app.fetch(request), open)
   const sdk = sdkFiles(sdkFolder)
   const shown = (): DocumentedOperation[] =>
     app.routes.flatMap(({ hooks: { detail } }) => (detail && !detail.hide ? [detail] : []))
@@ -209,12 +215,15 @@ export const createApp = (service: Service, { consoleFolder, sdkFolder, metrics,
     )
   for (const { method, path, handle } of pageRoutes(service, operations))
     app.route(method, path, ({ request }) => handle({ request }), { parse: "none", detail: { hide: true } })
+  const handlers = new Map<string, ReturnType<typeof routeHandler<A>>>()
   for (const definition of operations) {
-    const handler = routeHandler(service, definition)
+    const { method, path } = definition
+    const handler = routeHandler(service, definition, respond)
+    handlers.set(`${method} ${path}`, handler)
     app.route(
-      definition.method,
-      definition.path,
-      definition.path.includes(":")
+      method,
+      path,
+      path.includes(":")
         ? ({ request, params }) => handler({ request, params, server: app.server })
         : ({ request }) => handler({ request, params: {}, server: app.server }),
       {
@@ -223,5 +232,5 @@ export const createApp = (service: Service, { consoleFolder, sdkFolder, metrics,
       },
     )
   }
-  return app
+  return { app, handlers, open }
 }

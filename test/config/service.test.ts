@@ -6,6 +6,7 @@ import { BadSetting } from "../../src/config/setting.ts"
 const defaults: Config = {
   port: 3000,
   host: "127.0.0.1",
+  edgeThreads: 1,
   database: { path: "premio.db" },
   rootKey: null,
   logLevel: "info",

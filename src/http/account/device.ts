@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { StoredUser } from "../../core/organization/user.ts"
 import { deviceCookie, readDeviceCookie } from "../edge/caller/cookie.ts"
+import type { Incoming } from "../edge/incoming.ts"
 
 /** Several people may sign in on one device. */
 const maxUsers = 5
@@ -20,14 +21,14 @@ const signed = (userId: string, deviceId: string, passwordHash: string): string 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-const entriesOf = (request: Request): readonly string[] =>
+const entriesOf = (request: Incoming): readonly string[] =>
   readDeviceCookie(request)
     .split(separator)
     .filter((entry) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(entry))
     .slice(0, maxUsers)
 
 /** The id of the request's device if the user has signed in with it before; otherwise null. */
-export const knownDevice = (request: Request, { userId, passwordHash }: Holder): string | null => {
+export const knownDevice = (request: Incoming, { userId, passwordHash }: Holder): string | null => {
   if (passwordHash === null) return null
   const known = entriesOf(request).find((entry) => {
     const [owner, deviceId = ""] = entry.split(".")
@@ -37,7 +38,7 @@ export const knownDevice = (request: Request, { userId, passwordHash }: Holder):
 }
 
 /** The cookies that mark a device from now on as one that the user has signed in with; none without a password. */
-export const deviceCookies = (request: Request, { userId, passwordHash }: Holder): readonly string[] => {
+export const deviceCookies = (request: Incoming, { userId, passwordHash }: Holder): readonly string[] => {
   if (passwordHash === null) return []
   const deviceId = knownDevice(request, { userId, passwordHash }) ?? crypto.randomUUID()
   const others = entriesOf(request).filter((entry) => !entry.startsWith(`${userId}.`))

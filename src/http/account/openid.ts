@@ -4,6 +4,7 @@ import type { IdentityProvider } from "../../core/port/identity.ts"
 import { isRefusal, refuse, Unavailable } from "../../core/refusal.ts"
 import { type KeptSignIn, originOf, readSignInCookie, sessionCookie, signInCookie } from "../edge/caller/cookie.ts"
 import { findIn } from "../edge/directory.ts"
+import type { Incoming } from "../edge/incoming.ts"
 import { urlOf } from "../edge/target.ts"
 import { Id, isId } from "../operation/fields.ts"
 import { type Call, operation } from "../operation/operation.ts"
@@ -21,7 +22,7 @@ const redirect = (location: string, cookie: string): Reply => ({
 })
 
 /** Returns to the page at /console, which says that the sign-in was refused or the provider cannot be reached. */
-const backTo = (request: Request, outcome: "refused" | "unavailable"): Reply =>
+const backTo = (request: Incoming, outcome: "refused" | "unavailable"): Reply =>
   redirect(`/console/?signIn=${outcome}`, signInCookie(request, null))
 
 const switchedOff = () => refuse("NOT_FOUND", "sign-in by OpenID Connect is switched off: set OIDC_ISSUER to use it")

@@ -9,6 +9,7 @@ import type { Credentials } from "../../core/port/credentials.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import { browserOf } from "../edge/caller/browser.ts"
 import { readSessionCookie } from "../edge/caller/cookie.ts"
+import type { Incoming } from "../edge/incoming.ts"
 import { sha256 } from "../edge/sha256.ts"
 import { nullable, OrganizationMode, oneOf, Time } from "../operation/fields.ts"
 import { whoFields, whoView } from "../operation/who.ts"
@@ -82,13 +83,13 @@ export const sessionView = async (admin: Pick<UserAdmin, "namesOf">, session: Co
 }
 
 /** Where a sign-in comes from, in short. */
-export const signInOrigin = (request: Request, address: string) => ({
+export const signInOrigin = (request: Incoming, address: string) => ({
   address,
   browser: browserOf(request.headers.get("user-agent")),
 })
 
 /** The SHA-256 of a request's session, by which the session is known; "" without a cookie. */
-export const ownSession = (request: Request): string => {
+export const ownSession = (request: Incoming): string => {
   const token = readSessionCookie(request)
   return token === null ? "" : hashOfToken(token)
 }
@@ -96,7 +97,7 @@ export const ownSession = (request: Request): string => {
 export const hashOfToken = (token: string): string => sha256(token).toString("hex")
 
 /** Ends the session of the request, if it has one. */
-export const endSessionOf = async (credentials: Credentials, request: Request): Promise<null | Refusal> => {
+export const endSessionOf = async (credentials: Credentials, request: Incoming): Promise<null | Refusal> => {
   const token = readSessionCookie(request)
   if (token === null) return null
   const hash = hashOfToken(token)

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse, refuseField } from "../../core/refusal.ts"
+import type { Incoming } from "./incoming.ts"
 
 const maxBodyBytes = 1024 * 1024
 /**
@@ -67,8 +68,19 @@ const readBytes = async (stream: ReadableStream<Uint8Array>, share: Share): Prom
 }
 
 /** Refuses a body whose declared length is too large, even if the body is not read. */
-export const refuseTooLarge = (request: Request): Refusal | null =>
+export const refuseTooLarge = (request: Incoming): Refusal | null =>
   Number(request.headers.get("content-length") ?? 0) > maxBodyBytes ? tooLarge() : null
+
+const notJson = () => refuseField("body", "a JSON object; what was sent is not valid JSON")
+
+const parse = (text: string, whenEmpty: unknown): { value: unknown } | Refusal => {
+  if (text === "" && whenEmpty !== undefined) return { value: whenEmpty }
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return notJson()
+  }
+}
 
 /** Fatal, since two different texts that are not UTF-8 must not become equal. */
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -78,7 +90,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
  * an empty body as `whenEmpty`.
  */
 export const readJson = async (
-  request: Request,
+  request: Incoming,
   whenEmpty: unknown,
   share: Share,
 ): Promise<{ value: unknown } | Refusal> => {
@@ -86,6 +98,7 @@ export const readJson = async (
   const length = Number(announced ?? 0)
   if (length > maxBodyBytes) return tooLarge()
   if (length > smallBytes && !share.take(length)) return tooMany()
+  if (request.sentText !== undefined) return parse(request.sentText, whenEmpty)
   let bytes: Uint8Array | Refusal
   try {
     if (announced !== null) bytes = await request.bytes()
@@ -95,10 +108,9 @@ export const readJson = async (
     return refuseField("body", "sent to its end")
   }
   if (isRefusal(bytes)) return bytes
-  if (bytes.byteLength === 0 && whenEmpty !== undefined) return { value: whenEmpty }
   try {
-    return { value: JSON.parse(utf8.decode(bytes)) }
+    return parse(utf8.decode(bytes), whenEmpty)
   } catch {
-    return refuseField("body", "a JSON object; what was sent is not valid JSON")
+    return notJson()
   }
 }

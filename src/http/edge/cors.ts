@@ -1,4 +1,5 @@
 import { operationHeaders, variedHeaders } from "./headers.ts"
+import type { Incoming } from "./incoming.ts"
 import { type CallReport, type Observer, observed, unknownPath, unrouted } from "./observe.ts"
 
 /** How pages of other origins call the operations that take player tokens (docs/api.md#other-origins). */
@@ -12,7 +13,7 @@ const daySeconds = 86_400
  * The headers of a response that pages of other origins may read, to be copied before the next call. An organization that
  * has not set its origins gets none of them; a refusal before the organization is known has them.
  */
-export const sharedHeaders = (request: Request, requestId: string, { hasOrigins }: CallReport): Headers => {
+export const sharedHeaders = (request: Incoming, requestId: string, { hasOrigins }: CallReport): Headers => {
   if (hasOrigins === false) return operationHeaders(request, requestId)
   const varied = variedHeaders(request, requestId)
   const origin = request.headers.get("origin")
@@ -23,7 +24,7 @@ export const sharedHeaders = (request: Request, requestId: string, { hasOrigins 
   return headers
 }
 
-type Handler = (context: { readonly request: Request }) => Promise<Response>
+type Handler = (context: { readonly request: Incoming }) => Promise<Response>
 
 /** What browsers ask before a page of another origin calls a path: answered without a key, and the same for everybody. */
 const preflight = (observer: Observer, path: string, methods: readonly string[]): Handler => {

@@ -1,5 +1,6 @@
 import { type Refusal, refuse, refuseField } from "../../core/refusal.ts"
 import { type CsvLine, recordJoiner } from "./csv-records.ts"
+import type { Incoming } from "./incoming.ts"
 
 export const maxCsvBytes = 20 * 1024 * 1024
 /** A longer line cannot hold a valid value: the rest of it is not kept. */
@@ -13,7 +14,7 @@ const linesAtOnce = 250
 export type CsvLines = AsyncIterable<readonly CsvLine[] | Refusal>
 
 /** Whether a request says that its body is CSV. */
-export const isCsv = (request: Request): boolean =>
+export const isCsv = (request: Incoming): boolean =>
   /^\s*text\/csv\s*(;|$)/i.test(request.headers.get("content-type") ?? "")
 
 const replaced = "\u{fffd}"
@@ -78,7 +79,7 @@ const tooLarge = () =>
  * line or without; without `headers`, whole lines. It is read on only when the lines before were taken, so that no upload is held in memory.
  */
 export async function* csvLines(
-  request: Request,
+  request: Incoming,
   headers: readonly string[] | null,
 ): AsyncGenerator<readonly CsvLine[] | Refusal> {
   if (Number(request.headers.get("content-length") ?? 0) > maxCsvBytes) return yield tooLarge()

@@ -1,3 +1,4 @@
+import type { Incoming } from "./incoming.ts"
 import { requestIdHeader } from "./request-id.ts"
 
 const yearSeconds = 365 * 24 * 60 * 60
@@ -14,13 +15,13 @@ const behindTls = { ...plain, "strict-transport-security": `max-age=${yearSecond
 const byTls = /^https(?![a-z0-9+.-])/i
 
 /** A proxy that terminates TLS reports it in X-Forwarded-Proto. */
-export const isBehindTls = ({ headers }: Request): boolean => {
+export const isBehindTls = ({ headers }: Incoming): boolean => {
   const forwarded = headers.get("x-forwarded-proto")
   return forwarded !== null && byTls.test(forwarded)
 }
 
 /** The headers of every response; the objects are created once. */
-export const answerHeadersFor = (request: Request): Readonly<Record<string, string>> =>
+export const answerHeadersFor = (request: Incoming): Readonly<Record<string, string>> =>
   isBehindTls(request) ? behindTls : plain
 
 /** The additional headers of an operation's response: it is only for its caller, so no cache may store it. */
@@ -33,7 +34,10 @@ const ofOperations = (others: Readonly<Record<string, string>>) => ({
 const ofKeys = ofOperations({})
 const ofPages = ofOperations({ vary: "Origin" })
 
-const headersFrom = ({ behindTls, plain }: typeof ofKeys, request: Request, requestId: string): Headers => {
+/** What responses of operations share: two with the same headers differ in x-request-id alone. */
+export const sharedSets: readonly Headers[] = [ofKeys, ofPages].flatMap(({ behindTls, plain }) => [behindTls, plain])
+
+const headersFrom = ({ behindTls, plain }: typeof ofKeys, request: Incoming, requestId: string): Headers => {
   const headers = isBehindTls(request) ? behindTls : plain
   headers.set(requestIdHeader, requestId)
   return headers
@@ -43,11 +47,11 @@ const headersFrom = ({ behindTls, plain }: typeof ofKeys, request: Request, requ
  * The headers of an operation's response, to be copied before the next call: a Response takes twice as long to read
  * them from an object as everything else it does.
  */
-export const operationHeaders = (request: Request, requestId: string): Headers =>
+export const operationHeaders = (request: Incoming, requestId: string): Headers =>
   headersFrom(ofKeys, request, requestId)
 
 /** The same for an operation whose response depends on the page that calls it. */
-export const variedHeaders = (request: Request, requestId: string): Headers => headersFrom(ofPages, request, requestId)
+export const variedHeaders = (request: Incoming, requestId: string): Headers => headersFrom(ofPages, request, requestId)
 
 /** The policy of a page, script or text without its own: it may load nothing and must not be framed. */
 export const pageHeaders = {

@@ -1,9 +1,10 @@
 import { type Refusal, refuse } from "../../core/refusal.ts"
+import type { Incoming } from "./incoming.ts"
 
 const maxKeyLength = 255
 
 /** The Idempotency-Key, quoted or bare, or undefined (docs/api.md#idempotency-keys). */
-export const idempotencyKey = (request: Request): string | undefined | Refusal => {
+export const idempotencyKey = (request: Incoming): string | undefined | Refusal => {
   const header = request.headers.get("idempotency-key")
   if (header === null) return undefined
   const quoted = /^"(.*)"$/.exec(header)

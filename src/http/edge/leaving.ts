@@ -1,3 +1,5 @@
+import type { Answer } from "../operation/reply.ts"
+
 const turnMs = 20
 
 /** How long after a health check something still counts as watching: the platforms' usual interval is 10 seconds. */
@@ -27,7 +29,7 @@ export class Leaving {
   }
 
   /** Marks an answer as the last one of its connection, if the process is about to end. */
-  mark({ headers }: Response) {
+  mark({ headers }: Answer) {
     if (this.#answeredAt === null) return
     headers.set("connection", "close")
     this.#answeredAt = performance.now()

@@ -3,8 +3,9 @@ import type { Caller } from "../../core/organization/organization.ts"
 import { isTest } from "../../core/organization/test-organization.ts"
 import { isRefusal, type Refusal, type RefusalCode, refuse, Unavailable } from "../../core/refusal.ts"
 import { UnreadableRecord } from "../../core/unreadable.ts"
-import { type Reply, toResponse } from "../operation/reply.ts"
+import { type Answer, type Reply, type Respond, toResponse } from "../operation/reply.ts"
 import { answerHeadersFor, operationHeaders, pageHeaders, uncached } from "./headers.ts"
+import type { Incoming } from "./incoming.ts"
 import type { Leaving } from "./leaving.ts"
 import { requestIdHeader, requestIdOf } from "./request-id.ts"
 import { refuseHost } from "./target.ts"
@@ -38,7 +39,7 @@ export type FailedSignIn = {
 export type RequestName = { readonly operation: string; readonly requestId: string }
 
 /** Observes a response and its request, of which observers only use the trace headers. */
-export type OnAnswer = (answered: ObservedAnswer, request: Request) => void
+export type OnAnswer = (answered: ObservedAnswer, request: Incoming) => void
 
 export type Observer = {
   /** Returns the observer of the responses of `operation`, a method and a path template. Called once per operation. */
@@ -62,7 +63,7 @@ export type CallReport = {
 const testHeader = "x-test-mode"
 
 /** Marks an answer of a test organization (docs/api.md#test-organizations). */
-export const markTest = (response: Response) => response.headers.set(testHeader, "true")
+export const markTest = (response: Answer) => response.headers.set(testHeader, "true")
 
 const internalError = (): Refusal => refuse("INTERNAL_ERROR", "something went wrong on our side; try again")
 
@@ -70,17 +71,18 @@ export const unknownPath = (): Refusal =>
   refuse("NOT_FOUND", "no operation has this method and path; GET /swagger lists them all")
 
 /** The headers of an operation's response, to be copied before the next call. */
-type HeadersOf = (request: Request, requestId: string, report: CallReport) => Headers
+type HeadersOf = (request: Incoming, requestId: string, report: CallReport) => Headers
 
-/** Wraps `handle` as a route handler: each response gets its id, and is reported to the observer. */
-export const observed = <C extends { readonly request: Request }>(
+/** Wraps `handle` as a handler of calls: each answer, as `respond` makes it, gets its id, and is reported to the observer. */
+export const answered = <C extends { readonly request: Incoming }, A extends Answer>(
   observer: Observer,
   operation: string,
   handle: (context: C, report: CallReport) => Promise<Reply | Refusal>,
-  headersOf: HeadersOf = operationHeaders,
+  headersOf: HeadersOf,
+  respond: Respond<A>,
 ) => {
   const observe = observer.observe(operation)
-  return async (context: C): Promise<Response> => {
+  return async (context: C): Promise<A> => {
     const startedAt = performance.now()
     const requestId = requestIdOf(context.request)
     const report: CallReport = { caller: null }
@@ -92,7 +94,7 @@ export const observed = <C extends { readonly request: Request }>(
       if (!(error instanceof Unavailable)) observer.onUnexpected(error, { operation, requestId })
     }
     const heldMs = report.hold ? await report.hold() : 0
-    const response = toResponse(result, headersOf(context.request, requestId, report))
+    const response = respond(result, headersOf(context.request, requestId, report))
     const code = isRefusal(result) ? result.refusal : null
     const durationMs = performance.now() - startedAt - heldMs
     const { caller, signIn } = report
@@ -103,13 +105,21 @@ export const observed = <C extends { readonly request: Request }>(
   }
 }
 
+/** The same as a route handler. */
+export const observed = <C extends { readonly request: Incoming }>(
+  observer: Observer,
+  operation: string,
+  handle: (context: C, report: CallReport) => Promise<Reply | Refusal>,
+  headersOf: HeadersOf = operationHeaders,
+) => answered(observer, operation, handle, headersOf, toResponse)
+
 /** The operation name of requests without a route. */
 export const unrouted = "unknown path"
 
 /** The error hook of the app: a request without a route is NOT_FOUND, anything else is unexpected. */
 export const observedErrors = (observer: Observer) => {
   const observe = observer.observe(unrouted)
-  return ({ code, error, request }: { code: unknown; error: unknown; request: Request }): Response => {
+  return ({ code, error, request }: { code: unknown; error: unknown; request: Incoming }): Response => {
     const startedAt = performance.now()
     const requestId = requestIdOf(request)
     if (code !== "NOT_FOUND") observer.onUnexpected(error, { operation: unrouted, requestId })

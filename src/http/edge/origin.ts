@@ -3,6 +3,7 @@ import type { Scope } from "../../core/organization/organization.ts"
 import { isAllowedOrigin, normalOrigin } from "../../core/organization/origin.ts"
 import { type Refusal, refuse } from "../../core/refusal.ts"
 import { isOwnOrigin } from "./caller/cookie.ts"
+import type { Incoming } from "./incoming.ts"
 
 /**
  * Whether a call of an operation is for one player: always, if its query names the player, or never. Such calls are what
@@ -14,9 +15,9 @@ export type ForPlayer = "always" | "byQuery" | "never"
 export const playerParameter = "externalUserId"
 
 /** The origin of the page that sends a request, or null: apps and servers send none. */
-const pageOf = ({ headers }: Request): string | null => headers.get("origin")?.toLowerCase() || null
+const pageOf = ({ headers }: Incoming): string | null => headers.get("origin")?.toLowerCase() || null
 
-const refusePage = (request: Request, allowed: readonly string[]): Refusal | null => {
+const refusePage = (request: Incoming, allowed: readonly string[]): Refusal | null => {
   const page = pageOf(request)
   if (page === null || isAllowedOrigin(normalOrigin(page), allowed) || isOwnOrigin(request, normalOrigin(page)))
     return null
@@ -29,7 +30,7 @@ const refusePage = (request: Request, allowed: readonly string[]): Refusal | nul
 /** The Sec-Fetch-Site of pages of other sites, and of other hosts of this one. */
 const elsewhere: readonly (string | null)[] = ["cross-site", "same-site"]
 
-const refuseServerKey = ({ headers }: Request, scope: Scope): Refusal | null =>
+const refuseServerKey = ({ headers }: Incoming, scope: Scope): Refusal | null =>
   elsewhere.includes(headers.get("sec-fetch-site"))
     ? refuse(
         "ORIGIN_NOT_ALLOWED",
@@ -42,7 +43,7 @@ const refuseServerKey = ({ headers }: Request, scope: Scope): Refusal | null =>
  * allowed; by any other key, one of another site. No rule holds before the organization has set its origins.
  */
 export const refuseOrigin = (
-  request: Request,
+  request: Incoming,
   credential: Scope | "token",
   { allowedOrigins }: AppSettings = {},
 ): Refusal | null => {
@@ -52,12 +53,12 @@ export const refuseOrigin = (
     : refuseServerKey(request, credential)
 }
 
-const namesPlayer = ({ url }: Request): boolean => {
+const namesPlayer = ({ url }: Incoming): boolean => {
   const start = url.indexOf("?")
   return start >= 0 && new URLSearchParams(url.slice(start)).has(playerParameter)
 }
 
-const isOfOtherSite = (request: Request): boolean => {
+const isOfOtherSite = (request: Incoming): boolean => {
   const page = pageOf(request)
   return page !== null && !isOwnOrigin(request, normalOrigin(page))
 }
@@ -67,7 +68,7 @@ const isOfOtherSite = (request: Request): boolean => {
  * page of another site.
  */
 export const refuseWithoutToken = (
-  request: Request,
+  request: Incoming,
   forPlayer: ForPlayer,
   { requireToken, allowedOrigins }: AppSettings = {},
 ): Refusal | null => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import type { Incoming } from "./incoming.ts"
 
 export const requestIdHeader = "x-request-id"
 const usable = /^[\w.:=+/~-]{1,128}$/
@@ -20,7 +21,7 @@ const newRequestId = (): string => {
 }
 
 /** The client's own X-Request-Id if it is safe in headers and log lines, otherwise a new one. */
-export const requestIdOf = (request: Request): string => {
+export const requestIdOf = (request: Incoming): string => {
   const sent = request.headers.get(requestIdHeader)
   return sent !== null && usable.test(sent) ? sent : newRequestId()
 }

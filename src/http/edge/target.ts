@@ -1,4 +1,5 @@
 import { type Refusal, refuseField } from "../../core/refusal.ts"
+import type { Incoming } from "./incoming.ts"
 
 /** A name, an address or `[an IPv6 address]`, and a port; the URL parser rejects invalid hosts. */
 const hostForm = /^[\w.~!$&'()*+,;=%:[\]-]+$/
@@ -12,18 +13,21 @@ const isHost = (host: string): boolean => {
 }
 
 /** Refuses a request with an invalid Host. Bun itself refuses HTTP/1.1 without a Host; HTTP/1.0 needs none. */
-export const refuseHost = ({ headers }: Request): Refusal | null => {
+export const refuseHost = ({ headers }: Incoming): Refusal | null => {
   const host = headers.get("host")
   return host === null || isHost(host) ? null : refuseField("Host", "a name or an address, with or without a port")
 }
 
 /** The URL of a request with a valid host; HTTP/1.0 requests may have none. */
-export const urlOf = ({ url }: Request): URL => new URL(url, "http://unnamed")
+export const urlOf = ({ url }: Incoming): URL => new URL(url, "http://unnamed")
+
+/** The address of the service as the client names it, without a path. The URL of a request that was passed on may have another. */
+export const addressOf = ({ headers }: Incoming): URL => new URL(`http://${headers.get("host") ?? "unnamed"}`)
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
 /** No route has this path. */
-const nowhere = "http://unnamed/no-operation"
+export const nowhere = "http://unnamed/no-operation"
 
 /**
  * Bun's router uses the path as sent. For a path without a route there, Elysia would resolve the dots, so that

@@ -4,6 +4,7 @@ import { isoTime } from "../../core/period.ts"
 import type { AuditAdmin } from "../../core/port/admin/audit.ts"
 import type { UserAdmin } from "../../core/port/admin/user.ts"
 import { type Refusal, refuseField } from "../../core/refusal.ts"
+import type { Incoming } from "../edge/incoming.ts"
 import { sha256 } from "../edge/sha256.ts"
 import { nullable } from "./fields.ts"
 import { stateView } from "./state.ts"
@@ -35,7 +36,7 @@ const oneVersion = /^(?:W\/)?"([!#-~]*)"$/
 export const ifMatchRule = `* or the ETag of the record as it was read, or up to ${maxVersions} separated by commas`
 
 /** The versions that the caller has seen according to the request; undefined without If-Match. */
-export const readIfMatch = (request: Request): Seen | undefined | Refusal => {
+export const readIfMatch = (request: Incoming): Seen | undefined | Refusal => {
   const header = request.headers.get("if-match")?.trim()
   if (header === undefined) return undefined
   if (header === "*") return { versions: "any", hash }

@@ -11,6 +11,7 @@ import type { Refusal, RefusalCode } from "../../core/refusal.ts"
 import type { Tag } from "../document/head.ts"
 import type { Access } from "../edge/caller/admit.ts"
 import type { CsvLines } from "../edge/csv-lines.ts"
+import type { Incoming } from "../edge/incoming.ts"
 import type { CallReport } from "../edge/observe.ts"
 import type { Reply } from "./reply.ts"
 import type { Service } from "./service.ts"
@@ -45,7 +46,7 @@ export type Call<B, Q> = {
   readonly idempotencyKey: string | undefined
   /** The versions of the record that the caller has seen; undefined if the caller does not say. */
   readonly seen: Seen | undefined
-  readonly request: Request
+  readonly request: Incoming
   /** The address that the request comes from. */
   clientAddress(): string
   /** What the handler reports in addition to the response. */

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import type { Incoming } from "../edge/incoming.ts"
 import { requestIdOf } from "../edge/request-id.ts"
 import type { Service } from "./service.ts"
 
@@ -11,7 +12,7 @@ const longestWaitMs = 1_000
  */
 export const recordedRead = async <T>(
   service: Service,
-  request: Request,
+  request: Incoming,
   operation: string,
   record: Promise<T | Refusal>,
 ): Promise<T | null> => {

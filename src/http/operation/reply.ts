@@ -13,7 +13,7 @@ export type Reply = {
 }
 
 /** The error body of docs/api.md#errors. */
-const errorReply = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Reply => ({
+export const errorReply = ({ refusal, message, retryAfterSeconds, detail }: Refusal): Reply => ({
   status: statusOf[refusal],
   body: { error: message, code: refusal, ...detail },
   ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }),
@@ -26,11 +26,16 @@ const withOwn = (headers: Headers, own: Readonly<Record<string, string>>, cookie
   return all
 }
 
+/** A response that is not on its way yet: headers may still be set. */
+export type Answer = { readonly status: number; readonly headers: Pick<Headers, "set"> }
+/** Makes an answer of a result, with a copy of `headers`. */
+export type Respond<A extends Answer> = (result: Reply | Refusal, headers: Headers) => A
+
 /**
  * Creates the Response with a copy of all headers at once: adding one to an existing Response costs as much as all
  * others together.
  */
-export const toResponse = (result: Reply | Refusal, headers: Headers): Response => {
+export const toResponse: Respond<Response> = (result, headers) => {
   const { status, body, stream, headers: own, cookies } = isRefusal(result) ? errorReply(result) : result
   const init = { status, headers: own || cookies ? withOwn(headers, own ?? {}, cookies ?? []) : headers }
   return body === undefined ? new Response(stream ?? null, init) : Response.json(body, init)

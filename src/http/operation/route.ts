@@ -9,24 +9,26 @@ import { sharedHeaders } from "../edge/cors.ts"
 import { csvLines, isCsv } from "../edge/csv-lines.ts"
 import { operationHeaders } from "../edge/headers.ts"
 import { idempotencyKey } from "../edge/idempotency-key.ts"
-import { type CallReport, observed } from "../edge/observe.ts"
+import type { Incoming } from "../edge/incoming.ts"
+import { answered, type CallReport } from "../edge/observe.ts"
 import { playerParameter } from "../edge/origin.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
 import { cursorCipher, decryptCursor, encryptNext, listName } from "./list/encrypted-cursor.ts"
 import { type AnyOperation, levelOf } from "./operation.ts"
 import { type Fields, forPlayerOf, type Input, tokenInput } from "./player-token.ts"
-import type { Reply } from "./reply.ts"
+import type { Answer, Reply, Respond } from "./reply.ts"
 import type { Service } from "./service.ts"
 import { maxDelayMs, testRefuser } from "./test-headers.ts"
 import { patchReader, queryReader, reader } from "./validate.ts"
 
-type Context = {
-  readonly request: Request
+/** A call of an operation. */
+export type Context = {
+  readonly request: Incoming
   readonly params: Readonly<Record<string, string>>
   readonly server: {
-    requestIP(request: Request): { readonly address: string } | null
+    requestIP(request: Incoming): { readonly address: string } | null
     /** The idle timeout of the connection in seconds; 0 is never. */
-    timeout(request: Request, seconds: number): void
+    timeout(request: Incoming, seconds: number): void
   } | null
 }
 
@@ -43,8 +45,11 @@ const streamIdleSeconds = 120
 /** Longer than any answer is held. */
 const heldIdleSeconds = 2 * (maxDelayMs / 1000)
 
-/** The route handler of an operation: the checks of docs/api.md#order-of-checks in order, then the operation itself. */
-export const routeHandler = (service: Service, definition: AnyOperation) => {
+/**
+ * The handler of an operation: the checks of docs/api.md#order-of-checks in order, then the operation itself. `respond`
+ * makes its answers.
+ */
+export const routeHandler = <A extends Answer>(service: Service, definition: AnyOperation, respond: Respond<A>) => {
   const forPlayer = forPlayerOf(definition)
   const demand = {
     access: definition.access,
@@ -147,10 +152,11 @@ export const routeHandler = (service: Service, definition: AnyOperation) => {
     }
   }
 
-  return observed(
+  return answered(
     service,
     `${definition.method} ${definition.path}`,
     run,
     takesPlayerToken ? sharedHeaders : operationHeaders,
+    respond,
   )
 }

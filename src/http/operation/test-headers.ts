@@ -2,6 +2,7 @@ import { isTest, refuseLive } from "../../core/organization/test-organization.ts
 import { isRefusal, type Refusal, type RefusalCode, refuse, refuseField } from "../../core/refusal.ts"
 import { adviceOf, repeatable } from "../document/advice.ts"
 import { exampleDetail, mayBeRetried } from "../document/error-example.ts"
+import type { Incoming } from "../edge/incoming.ts"
 import type { CallReport } from "../edge/observe.ts"
 import { codesOf } from "./codes.ts"
 import type { HeldAnswers, Hold } from "./held-answers.ts"
@@ -16,7 +17,7 @@ const limitSeconds = 3_600
 type Asked = { readonly error: string | null; readonly delay: string | null }
 
 /** Null without either header, as in almost every call. */
-const askedOf = ({ headers }: Request): Asked | null => {
+const askedOf = ({ headers }: Incoming): Asked | null => {
   const error = headers.get("x-test-error")
   const delay = headers.get("x-test-delay")
   return error === null && delay === null ? null : { error, delay }
@@ -50,14 +51,14 @@ export const testRefuser = (definition: AnyOperation, held: HeldAnswers) => {
     return code ? askedRefusal(code) : refuseField("X-Test-Error", `a code of this operation: ${codes.join(", ")}`)
   }
 
-  const holdOf = (orgId: string, delay: string, { signal }: Request): Hold | Refusal => {
+  const holdOf = (orgId: string, delay: string, { signal }: Incoming): Hold | Refusal => {
     const delayMs = /^\d{1,5}$/.test(delay) ? Number(delay) : Number.NaN
     return delayMs <= maxDelayMs
       ? held.take(orgId, delayMs, signal)
       : refuseField("X-Test-Delay", `0 to ${maxDelayMs} milliseconds`)
   }
 
-  const refuseAsked = ({ error, delay }: Asked, orgId: string, request: Request, report: CallReport) => {
+  const refuseAsked = ({ error, delay }: Asked, orgId: string, request: Incoming, report: CallReport) => {
     if (!isTest(orgId)) return refuseHeaders()
     const hold = delay === null ? null : holdOf(orgId, delay, request)
     if (isRefusal(hold)) return hold
@@ -65,7 +66,7 @@ export const testRefuser = (definition: AnyOperation, held: HeldAnswers) => {
     return error === null ? null : refusalOf(error)
   }
 
-  return (orgId: string, request: Request, report: CallReport): Refusal | null => {
+  return (orgId: string, request: Incoming, report: CallReport): Refusal | null => {
     if (isForTest && !isTest(orgId)) return refuseLive(orgId)
     const asked = isHeeded ? askedOf(request) : null
     return asked && refuseAsked(asked, orgId, request, report)

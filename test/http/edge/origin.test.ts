@@ -97,8 +97,8 @@ test.each([
   ["http://premio.example/", {}, ["http://premio.example", "https://premio.example"]],
   ["http://premio.example:443/", { "x-forwarded-proto": "https" }, ["https://premio.example"]],
 ])("the own origins at %s with %j are %j", (url, headers, own) => {
-  const request = new Request(url, { headers })
-  const { hostname } = new URL(url)
+  const { host, hostname } = new URL(url)
+  const request = new Request(url, { headers: { host, ...headers } })
   const all = ["http:", "https:"].flatMap((scheme) => [`${scheme}//${hostname}`, `${scheme}//${hostname}:3000`])
   expect([...all, "https://example", "null"].filter((origin) => isOwnOrigin(request, origin))).toEqual(own)
 })

@@ -98,6 +98,7 @@ const prepareService = (options: Options) => {
       ROOT_KEY: rootKey,
       LOG_LEVEL: "silent",
       RATE_LIMIT: "off",
+      EDGE_THREADS: process.env["EDGE_THREADS"] ?? "1",
       WEBHOOK_ALLOW_PRIVATE: "true",
       WEBHOOK_ALLOW_PORTS: "1,9",
     }

@@ -4,6 +4,7 @@ import type { Area, Level, Role } from "../../../core/organization/role.ts"
 import type { Identity } from "../../../core/port/identity.ts"
 import type { Store } from "../../../core/port/store.ts"
 import { type Refusal, refuse } from "../../../core/refusal.ts"
+import type { Incoming } from "../incoming.ts"
 import type { KeyFailureLimiter, RequestLimiter } from "../limit/rate-limit.ts"
 import type { CallReport } from "../observe.ts"
 import type { ForPlayer } from "../origin.ts"
@@ -23,7 +24,7 @@ export type Demand = {
   /** Whether player tokens may call it. */
   readonly takesPlayerToken: boolean
   /** Refuses what only test organizations may ask for, and what a call asks to be refused with. */
-  readonly refuseTest: (orgId: string, request: Request, report: CallReport) => Refusal | null
+  readonly refuseTest: (orgId: string, request: Incoming, report: CallReport) => Refusal | null
 }
 
 /** What the checks of a caller need. */
@@ -56,7 +57,7 @@ const takeRate = ({ rateLimiter, clocks }: Gate, caller: Caller & { readonly key
 export const refuseCaller = (
   { refuseTest }: Demand,
   caller: Caller,
-  request: Request,
+  request: Incoming,
   refusal: Refusal | null,
   report: CallReport,
 ): Refusal | null => {

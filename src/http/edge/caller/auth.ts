@@ -10,6 +10,7 @@ import {
 import { isTest, publicOrgId } from "../../../core/organization/test-organization.ts"
 import { isTokenShaped } from "../../../core/player/token-check.ts"
 import { type Refusal, refuse } from "../../../core/refusal.ts"
+import type { Incoming } from "../incoming.ts"
 import type { CallReport } from "../observe.ts"
 import { refuseOrigin, refuseWithoutToken } from "../origin.ts"
 import { sha256 } from "../sha256.ts"
@@ -48,7 +49,7 @@ const refuseKey = async ({ keyFailures, clocks }: Gate, address: () => string): 
 const authenticateOperator = async (
   gate: Gate,
   demand: Demand,
-  request: Request,
+  request: Incoming,
   report: CallReport,
   address: () => string,
 ): Promise<Caller | Refusal> => {
@@ -68,7 +69,7 @@ const refuseTokenHere = () =>
 const authenticateToken = (
   gate: Gate,
   demand: Demand,
-  request: Request,
+  request: Incoming,
   token: string,
   report: CallReport,
   address: () => string,
@@ -85,7 +86,7 @@ const authenticateToken = (
 const admitToken = (
   gate: Gate,
   demand: Demand,
-  request: Request,
+  request: Incoming,
   report: CallReport,
   address: () => string,
   verdict: Awaited<ReturnType<typeof verifyToken>>,
@@ -107,7 +108,7 @@ const admitToken = (
 export const authenticate = (
   gate: Gate,
   demand: Demand,
-  request: Request,
+  request: Incoming,
   report: CallReport,
   address: () => string,
 ): Caller | Refusal | Promise<Caller | Refusal> => {
@@ -132,7 +133,7 @@ export const authenticate = (
 
 /** A function of its own, since creating a closure slows down every call of the function that contains it. */
 const admitter =
-  (gate: Gate, demand: Demand, request: Request, report: CallReport, address: () => string) =>
+  (gate: Gate, demand: Demand, request: Incoming, report: CallReport, address: () => string) =>
   (found: CallerKey | null) =>
     admitKey(gate, demand, request, report, address, found)
 
@@ -140,7 +141,7 @@ const admitter =
 const admitKey = (
   gate: Gate,
   demand: Demand,
-  request: Request,
+  request: Incoming,
   report: CallReport,
   address: () => string,
   found: CallerKey | null,
@@ -164,7 +165,7 @@ const admitKey = (
 }
 
 /** What a key may not call, and from where. */
-const refuseCall = ({ scope, app }: CallerKey, { access, forPlayer }: Demand, request: Request): Refusal | null => {
+const refuseCall = ({ scope, app }: CallerKey, { access, forPlayer }: Demand, request: Incoming): Refusal | null => {
   const refusal =
     refuseOrigin(request, scope, app) ?? (scope === "sdk" ? refuseWithoutToken(request, forPlayer, app) : null)
   return refusal ?? refuseKeyScope(scope, access)

@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
+import type { Incoming } from "../incoming.ts"
 
 /** `203.0.113.7:443`, `[2001:db8::1]:443` and `[2001:db8::1]`, as some proxies write them. */
 const withPort = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/
@@ -23,13 +24,13 @@ export const clientOf = (text: string): string | null => {
 export const networkOf = (client: string): string =>
   client.endsWith("::/64") ? `${client.split(":").slice(0, 3).join(":")}::/48` : client
 
-type Server = { requestIP(request: Request): { readonly address: string } | null } | null
+type Server = { requestIP(request: Incoming): { readonly address: string } | null } | null
 
 /**
  * The address of a request, as `clientOf` returns it. In the proxy's header, the last entry was written by the proxy,
  * and the others by the client. If it is not an address, the proxy's address is used.
  */
-export const clientAddress = (request: Request, server: Server, header: string | null): string => {
+export const clientAddress = (request: Incoming, server: Server, header: string | null): string => {
   const named = header === null ? null : request.headers.get(header)
   const last = named?.slice(named.lastIndexOf(",") + 1).trim()
   return (last && clientOf(last)) || clientOf(server?.requestIP(request)?.address ?? "") || "unknown"

@@ -10,6 +10,7 @@ import {
 } from "../../../core/organization/session.ts"
 import { isTest, publicOrgId } from "../../../core/organization/test-organization.ts"
 import { isRefusal, type Refusal, refuse } from "../../../core/refusal.ts"
+import type { Incoming } from "../incoming.ts"
 import type { CallReport } from "../observe.ts"
 import { sha256 } from "../sha256.ts"
 import { admit, type Demand, type Gate, refuseCaller, refuseRole, refuseScope } from "./admit.ts"
@@ -31,7 +32,7 @@ export const sessionOf = async ({ store, clocks }: Pick<Gate, "store" | "clocks"
 const namedBy = async (
   { store }: Gate,
   { orgId, holder }: ConsoleSession,
-  request: Request,
+  request: Incoming,
 ): Promise<string | null> => {
   const named = request.headers.get("x-org-id")?.trim()
   if (!named || named === publicOrgId(orgId)) return orgId
@@ -47,7 +48,7 @@ const namedBy = async (
 export const authenticateSession = async (
   gate: Gate,
   demand: Demand,
-  request: Request,
+  request: Incoming,
   token: string,
   report: CallReport,
 ): Promise<Caller | Refusal> => {
@@ -67,7 +68,7 @@ export const authenticateSession = async (
 }
 
 /** Refuses what the holder of a session may not call. */
-const refuseHolder = (holder: SessionHolder, { access, area, level }: Demand, request: Request): Refusal | null => {
+const refuseHolder = (holder: SessionHolder, { access, area, level }: Demand, request: Incoming): Refusal | null => {
   if (access === "player")
     return holder.kind === "user"
       ? refuse("INSUFFICIENT_ROLE", "a user may not call this; send the token of a player")
