@@ -1,5 +1,5 @@
 /**
- * What the threads in front and the thread that answers say to each other (docs/decisions/149-threads-in-front-speak-http.md).
+ * What the threads in front and the thread that answers say to each other (docs/decisions/114-threads-speak-http-in-front-of-the-store.md).
  * Each message is a list that begins with what it is, since the names of fields would be repeated for every call.
  */
 
