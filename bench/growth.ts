@@ -7,7 +7,7 @@ import { openStore } from "../src/store/sqlite/store.ts"
 import { headersOf, orgId } from "./api.ts"
 import { driver, playLoad, playsOf } from "./load.ts"
 import { describeMachine, machineFacts, median, quantile } from "./machine.ts"
-import { inFolder, print, resultPath, row, type Server, usageOf } from "./process.ts"
+import { inFolder, memoryOf, print, resultPath, row, type Server, usageOf } from "./process.ts"
 import type { Run } from "./run.ts"
 import { completeCounters, readTotals, startService } from "./targets/ours.ts"
 import { granted, inBatches, prepareCampaigns } from "./targets/prepare.ts"
@@ -27,7 +27,8 @@ const help = `bun run bench:growth [options]
 const score = 10
 const chunk = 100_000
 const rankingPauseMs = 20
-const goals = { share: 0.7, startMs: 3_000, peakMiB: 768, rankingMs: 5 }
+const memorySampleMs = 100
+const goals = { share: 0.7, startMs: 3_000, heldMiB: 768, rankingMs: 5 }
 
 const text = { type: "string" } as const
 const { values } = parseArgs({
@@ -61,6 +62,8 @@ type Step = {
   readonly rankingP99Ms: number
   readonly fileMiB: number
   readonly peakMiB: number | null
+  /** The most, of some samples, that the system could not take back. */
+  readonly heldMiB: number | null
 }
 
 const play = (player: number) => ({
@@ -106,6 +109,20 @@ const readRankings = async (
   return times
 }
 
+/** Samples what a process holds until the returned function is called, which returns the most; null without /proc. */
+const sampleHeld = (pid: number): (() => number | null) => {
+  let most: number | null = null
+  const sample = () => {
+    if (usageOf([pid])) most = Math.max(most ?? 0, memoryOf(pid).held)
+  }
+  const timer = setInterval(sample, memorySampleMs)
+  return () => {
+    clearInterval(timer)
+    sample()
+    return most
+  }
+}
+
 /** Whether each answered play is there, with none beyond those cut off, and the counters match the log. */
 const problemsOf = (path: string, before: number, runs: readonly Run[]): string[] => {
   const { totals } = readTotals(path, [])
@@ -126,6 +143,7 @@ const measure = async (folder: string, key: string, players: number, plays: numb
   const headers = headersOf(key)
   const service = await startService(path, log)
   const load = playLoad(folder, service, headers, players, score)
+  const stopSampling = sampleHeld(service.pid)
   const warmUp = await load(connections, 1)
   const alone = await load(connections, seconds)
   let isOver = false
@@ -134,6 +152,7 @@ const measure = async (folder: string, key: string, players: number, plays: numb
     isOver = true
   })
   const times = await reading
+  const heldMiB = stopSampling()
   const peakMiB = usageOf([service.pid])?.peakMiB ?? null
   const fileMiB = statSync(path).size / 2 ** 20
   await service.stop("SIGKILL")
@@ -152,11 +171,12 @@ const measure = async (folder: string, key: string, players: number, plays: numb
     rankingP99Ms: quantile(times, 0.99),
     fileMiB,
     peakMiB,
+    heldMiB,
   }
   return { step, problems: problemsOf(path, plays, [warmUp, alone, withRanking]) }
 }
 
-const widths = [9, 10, 9, 9, 9, 9, 12, 12, 9, 11, 9, 9]
+const widths = [9, 10, 9, 9, 9, 9, 12, 12, 9, 11, 9, 9, 9]
 const titles = [
   "players",
   "plays",
@@ -170,6 +190,7 @@ const titles = [
   "after kill",
   "file MiB",
   "peak MiB",
+  "held MiB",
 ]
 
 const describe = (step: Step): string =>
@@ -185,7 +206,7 @@ const describe = (step: Step): string =>
     (step.startMs / 1000).toFixed(2),
     (step.startAfterKillMs / 1000).toFixed(2),
     String(Math.round(step.fileMiB)),
-    step.peakMiB === null ? "–" : String(Math.round(step.peakMiB)),
+    ...[step.peakMiB, step.heldMiB].map((mebibytes) => (mebibytes === null ? "–" : String(Math.round(mebibytes)))),
   ])
 
 const describeGoals = (done: readonly Step[]): string[] => {
@@ -193,12 +214,12 @@ const describeGoals = (done: readonly Step[]): string[] => {
   if (!first || !last) return []
   const share = last.alone.perSecond / first.alone.perSecond
   const start = Math.max(...done.flatMap(({ startMs, startAfterKillMs }) => [startMs, startAfterKillMs])) / 1000
-  const peak = Math.max(...done.map(({ peakMiB }) => peakMiB ?? 0))
+  const held = Math.max(...done.map(({ heldMiB }) => heldMiB ?? 0))
   const isMet = (condition: boolean) => (condition ? "met" : "MISSED")
   return [
     `${isMet(share >= goals.share)}: plays/s at ${last.players} players ${share.toFixed(2)} of that at ${first.players}, at least ${goals.share}`,
     `${isMet(start * 1000 < goals.startMs)}: longest start ${start.toFixed(2)} s, under ${goals.startMs / 1000} s`,
-    `${isMet(peak < goals.peakMiB)}: most memory ${Math.round(peak)} MiB, under ${goals.peakMiB} MiB`,
+    `${isMet(held < goals.heldMiB)}: most memory that the system cannot take back ${Math.round(held)} MiB, under ${goals.heldMiB} MiB`,
     `${isMet(last.rankingP50Ms < goals.rankingMs)}: top 100 and own place of ${last.players} while plays run, p50 ${last.rankingP50Ms.toFixed(2)} ms, under ${goals.rankingMs} ms`,
   ]
 }

@@ -126,10 +126,17 @@ export const treeOf = (pid: number): number[] => {
   return tree
 }
 
-/** Resident memory of a process now and at its highest, in MiB. */
+/**
+ * Resident memory of a process now and at its highest, in MiB, and what of it the system cannot take back now: pages of
+ * mapped files are read again when they are needed.
+ */
 export const memoryOf = (pid: number) => {
   const mebibytes = (field: string) => Math.round(kibOf(`/proc/${pid}/status`, field) / 1024)
-  return { now: mebibytes("VmRSS"), highest: mebibytes("VmHWM") }
+  return {
+    now: mebibytes("VmRSS"),
+    highest: mebibytes("VmHWM"),
+    held: mebibytes("RssAnon") + mebibytes("RssShmem"),
+  }
 }
 
 const kibOf = (path: string, name: string) =>

@@ -45,11 +45,16 @@ export const toMiniGame = ({
   return { ...config, miniGameId, createdAt, updatedAt }
 }
 
-const toStored = (row: MiniGameRow): StoredMiniGame => ({
-  row: row.id,
-  miniGame: toMiniGame(row),
-  oddsSince: row.oddsSince,
-})
+const known = new WeakMap<MiniGameRow, StoredMiniGame>()
+
+/** Always the same for the same row, which a store may keep, so that what every spin needs of it is made once. */
+const toStored = (row: MiniGameRow): StoredMiniGame => {
+  const made = known.get(row)
+  if (made) return made
+  const stored = { row: row.id, miniGame: toMiniGame(row), oddsSince: row.oddsSince }
+  known.set(row, stored)
+  return stored
+}
 
 /** Finds the mini-game of an id, outside of jobs. */
 export const miniGameFinder =
@@ -70,7 +75,7 @@ export const miniGameRecords = (rows: Rows, countConfiguration: CountConfigurati
   miniGameOf: (row: number): MiniGame => {
     const found = rows.one(miniGameTable, "byRow", row)
     if (!found) throw new Error(`mini-game ${row} does not exist`)
-    return toMiniGame(found)
+    return toStored(found).miniGame
   },
 
   countMiniGames: (orgId: string): number => rows.count(miniGameTable, "ofOrganization", orgId),

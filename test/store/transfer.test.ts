@@ -24,6 +24,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "code_keys",
     "code_owners",
     "codes_indexed",
+    "deliveries_noted",
     "player_words",
     "players_worded",
     "result_costs",
@@ -105,7 +106,7 @@ const leftColumns: Readonly<Record<string, Readonly<Record<string, readonly stri
     // Imported rows are found as those from before chains.
     points_ledger: ["previous"],
     // An imported delivery has its own body.
-    deliveries: ["bodyOf"],
+    deliveries: ["bodyOf", "isFresh"],
     // Recounted from what is imported.
     organizations: ["configurationBytes"],
   },

@@ -77,6 +77,7 @@ const ruleNames = [
   "stream",
   "outbox",
   "delivery-bodies",
+  "fresh-deliveries",
   "configuration",
   "audit",
   "secrets",
@@ -460,6 +461,11 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
     ["records", "outbox"],
   ],
   ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],
+  [
+    "a delivery that no start would find",
+    "UPDATE deliveries_noted SET delivery = (SELECT max(id) FROM deliveries); UPDATE deliveries SET is_fresh = 1 WHERE id = 1",
+    ["fresh-deliveries"],
+  ],
   ["a body that its delivery left behind", "INSERT INTO delivery_bodies VALUES (999999, '{}')", ["delivery-bodies"]],
   [
     "a body of two events",

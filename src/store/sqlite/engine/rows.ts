@@ -1,5 +1,6 @@
 import type { Rows } from "../../../record/rows.ts"
 import type { Db } from "../file/open.ts"
+import { cachedTable } from "./cached-table.ts"
 import type { GroupCommit } from "./commit.ts"
 import { heldTable } from "./held-rows.ts"
 import { type AnyTable, type Binding, type OpenTable, openTable, type Row } from "./table.ts"
@@ -8,6 +9,7 @@ import { type AnyTable, type Binding, type OpenTable, openTable, type Row } from
 export const rowsOf = (db: Db, bindings: readonly Binding[], commit: GroupCommit): Rows => {
   const openOne = (binding: Binding): OpenTable => {
     const table = openTable(db, binding)
+    if (binding.isCached) return cachedTable(table, commit)
     return binding.counted.length === 0 ? table : heldTable(table, binding, commit)
   }
   const tables = new Map(bindings.map((binding) => [binding.declared, openOne(binding)]))

@@ -15,18 +15,23 @@ export type Binding = {
   readonly stored: SQLiteTable
   readonly own: Row
   readonly counted: readonly string[]
+  readonly isCached: boolean
 }
 
 /**
  * Binds a declared table to the one in the file that holds its rows. `own` are the values of a new row in columns that
  * only the file has. `counted` are fields by which no read looks up or sorts, and which the jobs of a transaction change
- * again and again: see `heldTable`.
+ * again and again: see `heldTable`. The rows of a table that `isCached` stay in memory: see `cachedTable`.
  */
 export const bind = <Declared extends object>(
   declared: Table<Declared>,
   stored: SQLiteTable & { readonly $inferSelect: Declared },
-  { own = {}, counted = [] }: { readonly own?: Row; readonly counted?: readonly Field<Declared>[] } = {},
-): Binding => ({ declared: declared as unknown as AnyTable, stored, own, counted })
+  {
+    own = {},
+    counted = [],
+    isCached = false,
+  }: { readonly own?: Row; readonly counted?: readonly Field<Declared>[]; readonly isCached?: boolean } = {},
+): Binding => ({ declared: declared as unknown as AnyTable, stored, own, counted, isCached })
 
 /** Decodes, in a row that was just read, the values that the file holds in another form, such as JSON. */
 const decoderOf = (stored: SQLiteTable) => {

@@ -1,25 +1,35 @@
-import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, lte, sql } from "drizzle-orm"
 import type { Deliveries } from "../../../core/port/deliveries.ts"
 import { type RowToSend, toDelivery } from "../../../record/webhook/delivery.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { batchedReads } from "../engine/batched-reads.ts"
 import { bound, boundLimit } from "../engine/bound.ts"
 import type { Db } from "../file/open.ts"
+import type { FreshDeliveries } from "../log/fresh-deliveries.ts"
 import { isActive, type Outbox } from "../log/outbox.ts"
-import { bodyIn, deliveries, webhooks } from "../schema/webhook.ts"
+import { bodyIn, deliveries, isIndexed, webhooks } from "../schema/webhook.ts"
+
+type Due = { readonly row: number; readonly dueAt: number | null }
+
+/** The first of both lists by the time since which they are due. */
+const inOrder = (noted: readonly Due[], fresh: readonly Due[], limit: number): readonly Due[] =>
+  noted.length === 0
+    ? fresh
+    : [...noted, ...fresh].sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0) || a.row - b.row).slice(0, limit)
 
 /** The deliveries of the outbox that are due, and when (docs/api.md#webhook-requests). */
 export const dueDeliveryOperations = (
   db: Db,
   outbox: Outbox,
+  fresh: FreshDeliveries,
   cipher: SecretCipher,
 ): Omit<Deliveries, "recordAttempt"> => {
   const ofWebhook = eq(deliveries.webhook, bound("webhook"))
   const selectDue = db
-    .select({ row: deliveries.id })
+    .select({ row: deliveries.id, dueAt: deliveries.dueAt })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook))
-    .where(and(ofWebhook, isActive, lte(deliveries.dueAt, bound("now"))))
+    .where(and(ofWebhook, isActive, isIndexed, lte(deliveries.dueAt, bound("now"))))
     .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
     .limit(boundLimit(sql.placeholder("limit")))
     .prepare()
@@ -27,7 +37,7 @@ export const dueDeliveryOperations = (
   const selectNextDue = db
     .select({ dueAt: deliveries.dueAt })
     .from(deliveries)
-    .where(and(ofWebhook, gt(deliveries.dueAt, bound("after"))))
+    .where(and(ofWebhook, isIndexed, gt(deliveries.dueAt, bound("after"))))
     .orderBy(asc(deliveries.dueAt))
     .limit(boundLimit(1))
     .prepare()
@@ -43,28 +53,47 @@ export const dueDeliveryOperations = (
 
   const readToSend = batchedReads(db, (row: number) => selectToSend.get(row))
 
+  const selectActive = db.$client.query<{ active: number }, [webhook: number]>(
+    "SELECT active FROM webhooks WHERE id = ?",
+  )
+
+  /** A fresh delivery is due, also after the clock was set back. */
+  const freshOf = (webhook: number, limit: number): readonly Due[] =>
+    fresh.has(webhook) && selectActive.get(webhook)?.active === 1 ? fresh.oldest(webhook, limit) : []
+
   const pendingWebhooks = () => {
-    const pending: SQL = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt))})`
-    return db.select({ orgId: webhooks.orgId, webhook: webhooks.id }).from(webhooks).where(and(isActive, pending)).all()
+    const ofThis = and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt), isIndexed)
+    const hasNoted = sql<0 | 1>`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${ofThis})`
+    return db
+      .select({ orgId: webhooks.orgId, webhook: webhooks.id, hasNoted })
+      .from(webhooks)
+      .where(isActive)
+      .all()
+      .filter(({ webhook, hasNoted }) => hasNoted === 1 || fresh.has(webhook))
   }
 
   return {
     startSending: async ({ onDue }) => {
       outbox.onDue(onDue)
-      for (const to of pendingWebhooks()) onDue(to)
+      for (const { orgId, webhook } of pendingWebhooks()) onDue({ orgId, webhook })
     },
     stopSending: async () => undefined,
     // No other process may open the file.
     senders: () => 1,
 
     dueDeliveries: async ({ orgId, webhook }, now, limit) =>
-      selectDue.all({ webhook, now, limit }).map(({ row }) => ({ orgId, row })),
+      inOrder(selectDue.all({ webhook, now, limit }), freshOf(webhook, limit), limit).map(({ row }) => ({
+        orgId,
+        row,
+      })),
 
     nextDeliveryAt: async ({ webhook }, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
 
     deliveryToSend: async (due, now) => {
       const found = await readToSend(due.row)
-      return found ? toDelivery(due, found, cipher, now) : null
+      if (found) return toDelivery(due, found, cipher, now)
+      fresh.forgetDeleted(due.row)
+      return null
     },
   }
 }

@@ -6,6 +6,7 @@ import type { AttemptedDelivery } from "../../../record/webhook/delivery.ts"
 import type { Db } from "../file/open.ts"
 import { attemptLogOf, attemptLogText } from "../schema/attempt-log.ts"
 import { bodyIn, webhooks } from "../schema/webhook.ts"
+import type { FreshDeliveries } from "./fresh-deliveries.ts"
 
 type Row = Health &
   Recovery & {
@@ -21,7 +22,7 @@ type Row = Health &
   }
 
 /** The log of attempts, stored in the row of each delivery, and their effect on the webhook. */
-export const attemptRows = (db: Db) => {
+export const attemptRows = (db: Db, fresh: FreshDeliveries) => {
   // As text, since drizzle's mapping of rows takes longer than SQLite does.
   const select = db.$client.query<Row, [row: number]>(
     `SELECT attempts, attempt_log AS attemptLog, ${bodyIn("deliveries")} AS body, due_at AS dueAt,
@@ -34,7 +35,7 @@ export const attemptRows = (db: Db) => {
   const update = db.$client.query<
     null,
     [attempts: number, log: string, status: string, dueAt: number | null, row: number]
-  >("UPDATE deliveries SET attempts = ?, attempt_log = ?, status = ?, due_at = ? WHERE id = ?")
+  >("UPDATE deliveries SET attempts = ?, attempt_log = ?, status = ?, due_at = ?, is_fresh = 0 WHERE id = ?")
 
   return {
     find: (row: number): AttemptedDelivery | null => {
@@ -59,6 +60,7 @@ export const attemptRows = (db: Db) => {
     },
 
     log: (row: number, { log, next }: ChangeOf<"logAttempt">) => {
+      fresh.leave(row)
       update.run(next.attempts, attemptLogText(log), next.status, next.dueAt, row)
     },
 

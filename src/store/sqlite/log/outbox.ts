@@ -12,6 +12,7 @@ import type { Db } from "../file/open.ts"
 import { attemptLogText } from "../schema/attempt-log.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 import { deliveryBodyRows } from "./delivery-body.ts"
+import type { FreshDeliveries } from "./fresh-deliveries.ts"
 import type { TestEventLog } from "./test-event.ts"
 
 const cachedOrganizations = 10_000
@@ -23,7 +24,7 @@ type Subscriber = { readonly row: number; readonly events: readonly string[] }
 export const isActive = eq(webhooks.active, sql`1`)
 
 /** The outbox of docs/api.md#events: events are stored with their cause, one row per subscribed webhook. */
-export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog) => {
+export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog, fresh: FreshDeliveries) => {
   const listeners: ((to: Destination) => void)[] = []
   const subscribersByOrg = new Cache<string, readonly Subscriber[]>(cachedOrganizations)
 
@@ -66,8 +67,10 @@ export const outboxRows = (db: Db, ids: Random, testEvents: TestEventLog) => {
     wake(tx, to)
     const { wall } = tx
     if (bodyOf === nextRow()) bodies.append(tx, bodyOf, body)
-    const untried = { status: "pending", attempts: 0, dueAt: wall, autoReplays: 0, createdAt: wall }
-    appendDelivery(tx, { webhook: to.webhook, eventId, event, body: "", bodyOf, attemptLog: noAttempts, ...untried })
+    const { webhook } = to
+    const untried = { status: "pending", attempts: 0, isFresh: 1, dueAt: wall, autoReplays: 0, createdAt: wall }
+    const row = appendDelivery(tx, { webhook, eventId, event, body: "", bodyOf, attemptLog: noAttempts, ...untried })
+    fresh.add(tx, { row, webhook, dueAt: wall })
   }
 
   return {

@@ -6,9 +6,10 @@ import { refuseUnknownWebhook } from "../../../core/webhook/webhook.ts"
 import type { WalkDeliveries } from "../../../record/webhook/delivery.ts"
 import type { Webhooks } from "../../../record/webhook/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
-import { walkPage } from "../engine/walk.ts"
+import { fewRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import { bodyIn, deliveries, webhooks as webhookRows } from "../schema/webhook.ts"
+import type { FreshDeliveries } from "../log/fresh-deliveries.ts"
+import { bodyIn, deliveries, isIndexed, webhooks as webhookRows } from "../schema/webhook.ts"
 
 /** Few enough to be changed in one step while plays wait. */
 const walkedAtOnce = 200
@@ -45,16 +46,27 @@ const filterOf = ({ status, event, from, to }: DeliveryFilter): SQL | undefined 
 
 const ofWebhook = (webhook: number): SQL => eq(deliveries.webhook, webhook)
 
-/** A status as the SQL condition of its index. */
-const indexedBy = (webhook: number, { status }: DeliveryFilter): readonly SQL[] => {
-  if (status === "pending") return [sql`${ofWebhook(webhook)} AND ${deliveries.dueAt} IS NOT NULL`]
-  return status === "failed" ? [sql`${ofWebhook(webhook)} AND ${deliveries.status} = 'failed'`] : []
+/** The rows of a status by its index, up to one more than a few; of pending ones with those that memory has. */
+const foundBy = (webhook: number, { status }: DeliveryFilter, fresh: FreshDeliveries): readonly SQL[] => {
+  const few = fewRows + 1
+  if (status === "failed")
+    return [
+      sql`SELECT ${deliveries.id} AS id FROM ${deliveries}
+        WHERE ${ofWebhook(webhook)} AND ${deliveries.status} = 'failed' LIMIT ${few}`,
+    ]
+  if (status !== "pending") return []
+  const untried = JSON.stringify(fresh.oldest(webhook, few).map(({ row }) => row))
+  return [
+    sql`SELECT id FROM (SELECT ${deliveries.id} AS id FROM ${deliveries}
+        WHERE ${ofWebhook(webhook)} AND ${deliveries.dueAt} IS NOT NULL AND ${isIndexed}
+        UNION ALL SELECT value FROM json_each(${untried})) LIMIT ${few}`,
+  ]
 }
 
 /** The deliveries of a webhook with their attempts (docs/api.md#deliveries). */
 export const deliveryReads = (
   db: Db,
-  webhooks: Webhooks,
+  { webhooks, freshDeliveries }: { readonly webhooks: Webhooks; readonly freshDeliveries: FreshDeliveries },
   ids: DeliveryIds,
 ): Pick<WebhookAdmin, "deliveries" | "delivery"> => ({
   delivery: async (orgId, deliveryId) => {
@@ -88,7 +100,7 @@ export const deliveryReads = (
       {
         id: deliveries.id,
         own,
-        indexed: indexedBy(webhook.row, filter),
+        found: foundBy(webhook.row, filter, freshDeliveries),
         stepRows: lookedAtRows,
         read: (where, limit) =>
           db

@@ -2,13 +2,14 @@ import type { Database } from "bun:sqlite"
 import { statSync } from "node:fs"
 import { statfs } from "node:fs/promises"
 import { dirname } from "node:path"
-import { isNotNull, sql } from "drizzle-orm"
+import { and, isNotNull, sql } from "drizzle-orm"
 import type { Monitor } from "../../../core/port/monitor.ts"
 import type { UsedUpCounter } from "../../../record/used-up.ts"
 import type { GroupCommit } from "../engine/commit.ts"
 import type { Db } from "../file/open.ts"
+import type { FreshDeliveries } from "../log/fresh-deliveries.ts"
 import { organizations } from "../schema/organization.ts"
-import { deliveries } from "../schema/webhook.ts"
+import { deliveries, isIndexed } from "../schema/webhook.ts"
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
@@ -17,7 +18,7 @@ export const monitorReads = (
   db: Db,
   sqlite: Database,
   commit: GroupCommit,
-  usedUp: UsedUpCounter,
+  { usedUp, freshDeliveries }: { readonly usedUp: UsedUpCounter; readonly freshDeliveries: FreshDeliveries },
   path: string,
 ): Monitor => ({
   checkWritable: () =>
@@ -32,10 +33,10 @@ export const monitorReads = (
     const pending = db
       .select({ one: sql`1` })
       .from(deliveries)
-      .where(isNotNull(deliveries.dueAt))
+      .where(and(isNotNull(deliveries.dueAt), isIndexed))
       .limit(limit)
       .as("pending")
-    return db.$count(pending)
+    return Math.min(limit, (await db.$count(pending)) + freshDeliveries.size)
   },
 
   storedBytes: async () => ({ database: sizeOf(path), wal: sizeOf(`${path}-wal`) }),

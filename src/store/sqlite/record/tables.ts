@@ -73,7 +73,7 @@ const bindings = [
   bind(awardTable, awards),
   bind(awardHandoutTable, awardHandouts),
   bind(redemptionTable, redemptions),
-  bind(miniGameTable, miniGames),
+  bind(miniGameTable, miniGames, { isCached: true }),
   bind(pushSendTable, pushSends),
   bind(banTable, bans),
   bind(liftedBanTable, liftedBans),

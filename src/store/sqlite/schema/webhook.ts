@@ -60,6 +60,8 @@ export const deliveries = sqliteTable(
     /** Attempts made in the current round: a replay starts a new one. */
     attempts: integer("attempts").notNull().default(0),
     attemptLog: attemptLog("attempt_log").notNull().default([]),
+    /** Whether it waits for its first attempt and only memory leads to it (`FreshDeliveries`). */
+    isFresh: integer("is_fresh", { mode: "boolean" }).notNull().default(false),
     /** When the next attempt is due; null once delivered or failed. */
     dueAt: time("due_at"),
     /** How often it was resent automatically. */
@@ -67,11 +69,22 @@ export const deliveries = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [
-    index("deliveries_due").on(table.webhook, table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    index("deliveries_due")
+      .on(table.webhook, table.dueAt)
+      .where(sql`${table.dueAt} IS NOT NULL AND NOT ${table.isFresh}`),
     index("deliveries_by_webhook").on(table.webhook),
     index("deliveries_failed").on(table.webhook).where(sql`${table.status} = 'failed'`),
   ],
 )
+
+/** What the index of due deliveries has of them, worded like it. */
+export const isIndexed = sql`NOT ${deliveries.isFresh}`
+
+/** One row, the watermark: no delivery up to row number `delivery` is fresh. */
+export const deliveriesNoted = sqliteTable("deliveries_noted", {
+  id: integer("id").primaryKey(),
+  delivery: integer("delivery").notNull(),
+})
 
 /**
  * The bodies of events, each under the row number of the first delivery of its event and shared by the others: a delivery

@@ -2,9 +2,10 @@ import type { Database } from "bun:sqlite"
 import { getTableConfig } from "drizzle-orm/sqlite-core"
 import { bodyIn, deliveries } from "../schema/webhook.ts"
 
-const columns = getTableConfig(deliveries).columns.map(({ name }) =>
-  name === "body" ? `${bodyIn("d")} AS body` : `d.${name}`,
-)
+/** Without what a file of an earlier version may lack. */
+const columns = getTableConfig(deliveries)
+  .columns.filter(({ name }) => name !== deliveries.isFresh.name)
+  .map(({ name }) => (name === "body" ? `${bodyIn("d")} AS body` : `d.${name}`))
 
 /** A file of an earlier version has the bodies in the rows of deliveries. */
 const isApart = (sqlite: Database): boolean =>

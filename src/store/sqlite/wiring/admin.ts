@@ -104,7 +104,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     ...miniGameReads(parts.committed),
     ...awardReads(db, { ...parts, items }),
     ...webhookReads(parts.committed, clocks.wall),
-    ...deliveryReads(db, parts.webhooks, parts.deliveryIds),
+    ...deliveryReads(db, parts, parts.deliveryIds),
     ...auditReads(db),
     ...userReads(parts.committed, cipher),
     ...nameReads({ ...ownDetails(db, campaigns), committed: parts.committed, playerNames: namesOfPlayers(db) }),

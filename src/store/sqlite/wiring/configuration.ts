@@ -21,6 +21,7 @@ import { deliveryRecords } from "../../../record/webhook/delivery.ts"
 import { webhookRecords } from "../../../record/webhook/webhook.ts"
 import { attemptRows } from "../log/attempt.ts"
 import { pendingDeliveries } from "../log/delivery.ts"
+import { FreshDeliveries } from "../log/fresh-deliveries.ts"
 import { findPlayIn } from "../log/logged-play.ts"
 import { outboxRows } from "../log/outbox.ts"
 import { testEventLog } from "../log/test-event.ts"
@@ -39,7 +40,8 @@ import type { Base } from "./base.ts"
 /** The configuration of organizations. */
 export const configurationParts = ({ db, commit, sources, cipher }: Base, rows: Rows) => {
   const testEvents = testEventLog(db, commit)
-  const appended = outboxRows(db, sources.ids, testEvents)
+  const freshDeliveries = new FreshDeliveries(db, commit)
+  const appended = outboxRows(db, sources.ids, testEvents, freshDeliveries)
   const rounds = roundReads(db)
   const configuration = configurationCounts(db)
   const webhooks = webhookRecords(rows, {
@@ -50,17 +52,21 @@ export const configurationParts = ({ db, commit, sources, cipher }: Base, rows: 
   })
   const ofOutbox = deliveryRecords(rows, {
     webhooks,
-    settle: appended.flushFor,
-    pendingOf: pendingDeliveries(db, appended.flush),
+    settle: (delivery) => {
+      appended.flushFor(delivery)
+      freshDeliveries.note(delivery)
+    },
+    pendingOf: pendingDeliveries(db, appended.flush, freshDeliveries),
     assign: (row) => row,
     wake: appended.wake,
   })
   return {
     outbox: { ...appended, ...ofOutbox },
     roundReads: rounds,
-    attempts: attemptRows(db),
+    attempts: attemptRows(db, freshDeliveries),
     audiences: audienceRecords(rows, audienceLookups(db)),
     audit: auditRecords(db, sources.secrets),
+    freshDeliveries,
     campaigns: campaignRecords(db, rounds, configuration, eligibilityKnown(rows), (orgId, poolId, now) => {
       const pool = rows.one(poolTable, "byId", orgId, poolId)
       return pool && toWarnedPool(pool, rows.many(lotTable, "ofPool", pool.id), now)

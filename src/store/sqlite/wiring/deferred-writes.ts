@@ -14,7 +14,18 @@ const lateCheckMs = 1_000
 const rebuildDelayMs = 10_000
 
 /** The state that is kept in memory and flushed later, and the tasks that flush it while a service runs. */
-export const deferredWrites = ({ commit, rows, totals, index, results, words, log, boards, campaigns }: Parts) => {
+export const deferredWrites = ({
+  commit,
+  rows,
+  totals,
+  index,
+  results,
+  words,
+  log,
+  boards,
+  campaigns,
+  freshDeliveries,
+}: Parts) => {
   const writeBack = async (): Promise<null | Refusal> => {
     // In parallel, so that their steps share transactions.
     const written = await Promise.all([
@@ -22,6 +33,7 @@ export const deferredWrites = ({ commit, rows, totals, index, results, words, lo
       totals.writeBack(commit, writeBackSteps),
       index.writeBack(commit, writeBackSteps),
       results.writeBack(commit),
+      freshDeliveries.writeBack(commit, writeBackSteps),
     ])
     return written.find(isRefusal) ?? null
   }
@@ -30,7 +42,7 @@ export const deferredWrites = ({ commit, rows, totals, index, results, words, lo
 
   const isTimeToWrite = (writtenAt: number): boolean => {
     const ofPlays = rows.deferredWrites() + totals.deferredWrites() + results.lateGroups()
-    const late = ofPlays + index.deferredWrites()
+    const late = ofPlays + index.deferredWrites() + freshDeliveries.size
     // If nothing waits, only the watermark is written, which spares the next start the plays up to it.
     return late === 0 || late >= maxLateRows || performance.now() - writtenAt >= maxLateMs
   }

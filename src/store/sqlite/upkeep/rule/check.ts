@@ -33,6 +33,7 @@ import { codeIndexRule } from "./code-index.ts"
 import { configurationRule } from "./configuration.ts"
 import { deliveryBodyRule } from "./delivery-body.ts"
 import { fileRule, schemaRule } from "./file.ts"
+import { freshDeliveryRule } from "./fresh-delivery.ts"
 import { prizeWinRule } from "./prize-win.ts"
 import { recordRule } from "./record.ts"
 import { referenceRule } from "./reference.ts"
@@ -81,6 +82,7 @@ const rulesFor = (cipher: SecretCipher, now: number | null): readonly Rule<FileS
   streamRule,
   outboxRule,
   deliveryBodyRule,
+  freshDeliveryRule,
   configurationRule,
   auditRule,
   secretRule(cipher),
