@@ -34,7 +34,7 @@ const foreign: Readonly<Record<string, string>> = {
   "README.md": "data/",
   "bench/README.md": "plays/s Samples",
   "CONTRIBUTING.md": "TODO v0.1.1 dist/sdk dist/release SHA256SUMS",
-  "docs/api.md": "America/Bogota KEY ORG Vary organizationsAway",
+  "docs/api.md": "America/Bogota KEY ORG Vary coordinatorAway organizationsAway",
   "docs/apps.md":
     "manifest.json dist/sdk/premio-web-<version>.tgz premio-web/client premio-web/vue androidx.webkit url_launcher " +
     "webview_flutter",

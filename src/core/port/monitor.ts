@@ -18,8 +18,13 @@ export type CommitObserver = {
   rolledBack(): void
 }
 
-/** How many organizations are on servers of the database that cannot be reached, while others are served. */
-export type Writable = { readonly organizationsAway: number }
+/** What of a database of several servers cannot be reached, while the rest is served. */
+export type Writable = {
+  /** How many organizations are on servers that are away. */
+  readonly organizationsAway: number
+  /** Whether the coordinator is away: plays, spins and redemptions go on, and how many organizations are away is not known. */
+  readonly isCoordinatorAway: boolean
+}
 
 /** What shows the operator the state of the store: health checks and metrics. */
 export interface Monitor {

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { Elysia } from "elysia"
+import type { Writable } from "../../core/port/monitor.ts"
 import { isRefusal, type Refusal, refuse } from "../../core/refusal.ts"
 import { type ReplicationReport, replicationStates } from "../../core/replication.ts"
 import { version } from "../../version.ts"
@@ -31,8 +32,17 @@ const replication = Type.Object(
 const organizationsAway = Type.Integer({
   description: "how many organizations get 503, since their server of a cluster is away; absent if none",
 })
+const coordinatorAway = Type.Boolean({
+  description:
+    "true while the coordinator of a cluster is away: plays, spins and redemptions are served, and most other calls get 503",
+})
 const ready = Type.Object(
-  { status: Type.String(), replication: optional(replication), organizationsAway: optional(organizationsAway) },
+  {
+    status: Type.String(),
+    replication: optional(replication),
+    organizationsAway: optional(organizationsAway),
+    coordinatorAway: optional(coordinatorAway),
+  },
   { title: "Readiness" },
 )
 
@@ -64,8 +74,12 @@ const readinessCheck: DocumentedOperation = {
  * An unavailable bucket does not take the service out of rotation, since that could last. A stall ends after a while,
  * or the service exits.
  */
-const readiness = (report: ReplicationReport | null, away: number) => {
-  const served = { status: "ready", ...(away > 0 && { organizationsAway: away }) }
+const readiness = (report: ReplicationReport | null, { organizationsAway: away, isCoordinatorAway }: Writable) => {
+  const served = {
+    status: "ready",
+    ...(away > 0 && { organizationsAway: away }),
+    ...(isCoordinatorAway && { coordinatorAway: true }),
+  }
   if (report === null) return ok(served)
   const { state, ageMs } = report
   if (state === "stalled")
@@ -85,7 +99,7 @@ export const readinessOf = async ({
 }: Pick<Service, "store" | "leaving" | "replication">): Promise<Reply | Refusal> => {
   if (leaving.hasBegun) return refuse("UNAVAILABLE", "this process is about to end; call another one", 1)
   const writable = await store.monitor.checkWritable()
-  return isRefusal(writable) ? writable : readiness(report(), writable.organizationsAway)
+  return isRefusal(writable) ? writable : readiness(report(), writable)
 }
 
 /** GET /healthz and /readyz, for the platform (docs/api.md#health). */

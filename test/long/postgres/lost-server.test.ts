@@ -202,6 +202,8 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
       onServer(worker, `UPDATE pg_dist_placement SET groupid = ${group} WHERE shardid = ${shard}`)
     await servers?.[0]?.control("stop", "-m", "immediate")
     expect(await tryPlay(org, campaignId, "ana")).toBe("200")
+    const readiness = await fetch(`${service.url}/readyz`)
+    expect([readiness.status, await readiness.json()]).toEqual([200, { status: "ready", coordinatorAway: true }])
     const stranger = client(() => service.url, { key: "premio_unknown", orgId: org.orgId })
     const statusOfStranger = async () => (await stranger.get("/api/v1/admin/campaigns")).status
     expect(await statusOfStranger()).toBe(401)

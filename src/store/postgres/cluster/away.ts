@@ -21,19 +21,23 @@ const isAway = (pool: Pool): Promise<boolean> => {
   return withTimeout(asked, answerMs, () => true)
 }
 
-/** How many organizations of a cluster are on servers that do not answer; of a single server, none. */
-export const findAway = async (pool: Pool): Promise<Away> => {
+/**
+ * How many organizations of a cluster are on servers that do not answer; of a single server, none. Without the coordinator, whose
+ * directory they are counted in, none are known to be.
+ */
+export const findAway = async (pool: Pool, isCoordinatorThere: boolean): Promise<Away> => {
   const routes = routesOf(pool)
-  if (!routes) return { organizations: 0, isAll: false }
+  if (!routes) return { organizations: 0, isAll: !isCoordinatorThere }
   const { placed } = routes.cluster
   const nodes = [...new Set(placed.map(({ node }) => node))]
   const silent = await Promise.all(nodes.map((node) => isAway(routes.poolAt(node))))
   const lost = new Set(nodes.filter((_, index) => silent[index]))
   const parts = placed.filter(({ node }: Placed) => lost.has(node)).map(({ part }) => part)
-  if (parts.length === 0) return { organizations: 0, isAll: false }
+  const isAll = parts.length === placed.length
+  if (parts.length === 0 || !isCoordinatorThere) return { organizations: 0, isAll }
   const { rows } = await pool.query<{ n: number }>(countOwners, [
     parts.map(({ low }) => low),
     parts.map(({ high }) => high),
   ])
-  return { organizations: rows[0]?.n ?? 0, isAll: parts.length === placed.length }
+  return { organizations: rows[0]?.n ?? 0, isAll }
 }

@@ -35,9 +35,10 @@ export const monitorPort = ({ db, jobs, pools, usedUp }: Parts, clocks: ClockWat
         () => true,
         () => false,
       )
-      const away = isWritable ? await findAway(pools.reading) : null
-      if (!away || away.isAll) return refuseUnavailable("the database accepts no writes at the moment")
-      return clocks.fault === null ? { organizationsAway: away.organizations } : refuseUnavailable(clocks.fault)
+      const { organizations, isAll } = await findAway(pools.reading, isWritable)
+      if (isAll) return refuseUnavailable("the database accepts no writes at the moment")
+      if (clocks.fault !== null) return refuseUnavailable(clocks.fault)
+      return { organizationsAway: organizations, isCoordinatorAway: !isWritable }
     },
 
     clockOffsetMs: () => clocks.offsetMs,

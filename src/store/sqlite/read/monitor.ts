@@ -24,7 +24,7 @@ export const monitorReads = (
   checkWritable: () =>
     commit.runForAll(() => {
       sqlite.run("PRAGMA user_version = 0")
-      return { organizationsAway: 0 }
+      return { organizationsAway: 0, isCoordinatorAway: false }
     }),
 
   clockOffsetMs: () => null,
