@@ -23,14 +23,17 @@ const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 const planned = `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
   set_config('enable_mergejoin', 'off', true)`
 
-/** The numbers of the next $4 rows of these logs after $2 and before $3, and the log of each, by its place. */
-const nextRows = (wanted: readonly Source[]) =>
-  `SELECT u.id, u.log FROM (${wanted
-    .map(
-      ({ table }, log) =>
-        `(SELECT id, ${log} AS log FROM ${table} WHERE org_id = $1 AND id > $2 AND id < $3 ORDER BY id LIMIT $4::int)`,
-    )
-    .join(" UNION ALL ")}) u ORDER BY u.id LIMIT $4::int`
+/**
+ * The numbers of the next $4 rows of the logs $5 after $2 and before $3, and the log of each, by its place. One text for every
+ * choice of logs: a connection keeps each text that it has prepared.
+ */
+const nextRows = `SELECT u.id, u.log FROM (${sources
+  .map(
+    ({ table }, log) =>
+      `(SELECT id, ${log} AS log FROM ${table} WHERE org_id = $1 AND id > $2 AND id < $3 AND ${log} = ANY ($5::int[])
+        ORDER BY id LIMIT $4::int)`,
+  )
+  .join(" UNION ALL ")}) u ORDER BY u.id LIMIT $4::int`
 
 const selectArchive = `SELECT plays, until, last_play AS "lastPlay" FROM play_archives WHERE org_id = $1`
 const selectCurrencies = `SELECT id, config ->> 'currency' AS currency FROM campaigns WHERE org_id = $1 AND id = ANY ($2)`
@@ -79,11 +82,11 @@ export const streamReader = (pool: Pool): ReadStream => {
     after: number,
     settled: number,
   ): Promise<FoundRows> => {
-    const wanted = sources.filter((source) => source.types.some((type) => types.includes(type)))
+    const wanted = [...sources.keys()].filter((log) => sources[log]?.types.some((type) => types.includes(type)))
     const [, , next, [archive], firstPlayer] = await resultsOf([
       session.query(begin),
       session.query(planned),
-      session.query<Next>(nextRows(wanted), [orgId, after, settled, limit]),
+      session.query<Next>(nextRows, [orgId, after, settled, limit, wanted]),
       session.query<Archive>(selectArchive, [orgId]),
       readFirstPlayer(session, orgId),
     ])
@@ -94,7 +97,7 @@ export const streamReader = (pool: Pool): ReadStream => {
     // Pseudonyms count from the first player, who is not known for certain yet.
     if (last && firstPlayer !== null && firstPlayer >= settled)
       return { rows: [], next: mark + after, isEnd: true, archived }
-    const logs = wanted.filter((_source, place) => next.some(({ log }) => log === place))
+    const logs = sources.filter((_source, place) => next.some(({ log }) => log === place))
     const rows = last ? await readRange(session, orgId, logs, after, last.id) : []
     const reached = isEnd ? Math.max(after, settled - 1) : (last?.id ?? after)
     return { rows: rows.filter(({ type }) => types.includes(type)), next: mark + reached, isEnd, archived }
