@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { oneClock } from "../../../src/core/clock.ts"
+import { lineTypes } from "../../../src/core/stream/line.ts"
 import { operations } from "../../../src/http/app.ts"
-import { secureSources } from "../../../src/random.ts"
-import { openPostgres } from "../../../src/store/postgres/store.ts"
 import type { Client } from "../../support/service/client.ts"
 import { existingDatabase } from "../../support/service/database.ts"
 import { byOneServer } from "../../support/service/exceptions.ts"
@@ -121,31 +119,6 @@ const walkOn = async (): Promise<Fault[]> => {
   return faults
 }
 
-/** What falls due without a call. */
-const upkeep = async (): Promise<Fault[]> => {
-  const onError = reportError
-  const store = await openPostgres(
-    url,
-    oneClock(() => now),
-    secureSources,
-    { onError },
-  )
-  const { upkeep: tasks } = store
-  await tasks.sendDueDates()
-  await tasks.endBans()
-  await tasks.giveDueRankingPrizes()
-  await tasks.rotateChains()
-  await tasks.replayFailed()
-  await tasks.continuePools()
-  await tasks.removeOldData()
-  const sweeps = ["Deliveries", "Idempotency", "Sessions", "PastUses", "Revocations", "Members"] as const
-  for (const sweep of sweeps) await tasks[`sweep${sweep}`](500)
-  await tasks.trimDeliveries(500)
-  await tasks.sweepAudit(500, 730)
-  await store.close()
-  return faultsIn("upkeep")
-}
-
 test("every list of an organization is called", () => {
   const lists = operations.filter(({ method, path }) => method === "GET" && path.startsWith(`${admin}/`))
   const limited = lists.filter(({ query }) => query && "limit" in (query.properties ?? {})).map(({ path }) => path)
@@ -161,8 +134,18 @@ test.skipIf(!cluster).each(Object.entries(states))(
     await run(`${counts}; SELECT pg_reload_conf()`)
     await service.restart()
     logged()
-    const faults = [...(await callAll()), ...(await serve()), ...(await upkeep()), ...(await walkOn())]
+    const faults = [...(await callAll()), ...(await serve()), ...(await walkOn())]
     expect(faults).toEqual([])
   },
   300_000,
+)
+
+test.skipIf(!cluster)(
+  "a stream of whatever types is one statement, since connections keep each that they prepare",
+  async () => {
+    logged()
+    for (const type of lineTypes) await read(`${admin}/stream?types=${type}&limit=10`)
+    const texts = logged().map(({ text }) => text)
+    expect(new Set(texts.filter((text) => text.startsWith("SELECT u.id, u.log"))).size).toBe(1)
+  },
 )

@@ -36,6 +36,13 @@ const rowsOf = (node: Node): number => {
   return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own)
 }
 
+/** The steps of a plan, and the index of each. */
+export const stepsOf = (node: Node): string => {
+  const { "Node Type": type, "Index Name": index, "Index Cond": condition, Plans: children = [] } = node
+  const own = [type, index, condition].filter((part) => part !== undefined).join(" ")
+  return children.length === 0 ? own : `${own} (${children.map(stepsOf).join(", ")})`
+}
+
 /** Reads the statements that were logged since the last call. */
 export const planLog = ({ folder }: Pick<Cluster, "folder">) => {
   const path = join(folder, "log")

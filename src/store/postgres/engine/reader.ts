@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core"
 import type { Session } from "../connection/pool.ts"
 import { type Lock, type Locking, lockingTexts, type Reader } from "./facts.ts"
 import { forEachOwner, isOwner } from "./owner.ts"
+import { isFoundApart } from "./way.ts"
 
 /** The values of the columns by which a fact is looked up. */
 export type Key = readonly (string | number)[]
@@ -10,6 +11,8 @@ export type Key = readonly (string | number)[]
 type Options = {
   /** Locks the rows until the end of the transaction, for what the batch may change. */
   readonly lock?: Lock
+  /** Columns that no index is used for, since another one begins with them: numbers, or the organization. */
+  readonly compared?: readonly string[]
   /** A further condition on the columns of `t`. */
   readonly where?: string
   /** The order of several rows, and how many are read for one key. */
@@ -32,14 +35,20 @@ export const columnsOf = (table: PgTable): string =>
     .map(([field, column]) => `${shownColumn(column)} AS "${field}"`)
     .join(", ")
 
+/** The organization of a row of `t`, as it is compared. */
+const ownerOf = (table: PgTable, by: readonly Column[], compared: readonly string[] = []): string =>
+  compared.includes("org_id") || isFoundApart(table, by) ? 't."org_id" COLLATE "C"' : 't."org_id"'
+
 /** OFFSET keeps PostgreSQL from reading the table before the list of keys. */
-const selectText = (table: PgTable, by: readonly Column[], { where, orderBy, limit }: Options) => {
+const selectText = (table: PgTable, by: readonly Column[], { compared = [], where, orderBy, limit }: Options) => {
   const listed = by.flatMap((column, index) => (isOwner(column) ? [] : [{ column, index }]))
   const lists = listed.map(({ column, index }) => `$${index + 1}::${column.getSQLType()}[]`)
   const names = [...listed.map(({ index }) => `k${index}`), "n"]
   const keys = lists.length === 0 ? "(SELECT 1) AS k" : `unnest(${lists.join(", ")}) WITH ORDINALITY AS k`
   const conditions = by.map((column, index) =>
-    isOwner(column) ? `t."${column.name}" = $${index + 1}` : `t."${column.name}" = k.k${index}`,
+    isOwner(column)
+      ? `${ownerOf(table, by, compared)} = $${index + 1}`
+      : `t."${column.name}"${compared.includes(column.name) ? " + 0" : ""} = k.k${index}`,
   )
   return (locking: Locking) => `SELECT k.n AS "keyNumber", ${columnsOf(table)}
     FROM ${keys}(${names.join(", ")})
@@ -109,8 +118,11 @@ export const countReader = <Table extends PgTable>(
   { where }: Pick<Options, "where"> = {},
 ): Reader<Key, number> => {
   const all = getTableColumns(table) as Record<string, Column>
-  const owner = by.findIndex((field) => isOwner(all[field] as Column))
-  const conditions = by.map((field, index) => `t."${all[field]?.name}" = $${index + 1}`)
+  const columns = by.map((field) => all[field] as Column)
+  const owner = columns.findIndex(isOwner)
+  const conditions = columns.map((column, index) =>
+    isOwner(column) ? `${ownerOf(table, columns)} = $${index + 1}` : `t."${column.name}" = $${index + 1}`,
+  )
   const text = `SELECT count(*) AS n FROM "${getTableName(table)}" t
     WHERE ${[...conditions, ...(where ? [where] : [])].join(" AND ")}`
   return {

@@ -12,6 +12,8 @@ type AnyTable = Table<Row>
 type Options = {
   /** What these reads lock until the end of the transaction, where several processes may change such rows. */
   readonly locks?: Readonly<Record<string, Lock>>
+  /** The columns by which these reads use no index, since another one begins with them. */
+  readonly compared?: Readonly<Record<string, readonly string[]>>
   /** The values of a new row in columns that the declaration does not name. */
   readonly own?: Row
   /** Columns that change although the declaration does not name them. */
@@ -33,7 +35,7 @@ type BoundRead = {
   keyOfValues(values: Values): Key
 }
 
-const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks }: Options): BoundRead => {
+const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks, compared }: Options): BoundRead => {
   const title = `${getTableName(stored)} ${name}`
   const lock = locks?.[name]
   const isOwned = read.by.includes(ownerField)
@@ -41,8 +43,10 @@ const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks }: Opt
   const nameOf = (field: string) => (getTableColumns(stored) as Record<string, Column>)[field]?.name
   const { where = [], orderBy, limit } = read
   const bound = { ...(limit !== undefined && { limit }), ...(lock && { lock }) }
-  const condition =
-    where.length > 0 ? { where: where.map((field) => `t."${nameOf(field)}" IS NULL`).join(" AND ") } : {}
+  const condition = {
+    ...(where.length > 0 && { where: where.map((field) => `t."${nameOf(field)}" IS NULL`).join(" AND ") }),
+    ...(compared?.[name] && { compared: compared[name] }),
+  }
   const order = orderBy === undefined ? "t.id DESC" : `t."${nameOf(orderBy)}"`
   const readers: Record<Read<Row>["kind"], () => Reader<never, unknown>> = {
     one: () => rowReader(title, stored, by, { ...condition, ...(lock && { lock }) }),

@@ -1,5 +1,5 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
-import type { PgColumn } from "drizzle-orm/pg-core"
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core"
 import { campaigns } from "../schema/campaign.ts"
 import { miniGames } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
@@ -56,6 +56,35 @@ export const miniGameOf = (db: Db, orgId: string, row: Column) =>
  * compared by bytes, the organization fits none.
  */
 export const foundApart = (owner: PgColumn, orgId: string): SQL => sql`${owner} COLLATE "C" = ${orgId}`
+
+const ownerName = "org_id"
+
+/** The columns of each index of a table, by their names. */
+const indexesOf = (table: PgTable): readonly (readonly string[])[] => {
+  const { columns, primaryKeys, indexes } = getTableConfig(table)
+  const named = (parts: readonly object[]) => parts.map((part) => ("name" in part ? String(part.name) : ""))
+  return [
+    columns.filter(({ primary }) => primary).map(({ name }) => name),
+    ...primaryKeys.map((key) => named(key.columns)),
+    ...indexes.map(({ config }) => named(config.columns)),
+  ]
+}
+
+/**
+ * Whether rows with these values of columns are found by an index without the organization: one that begins with more of the
+ * other columns than any index that has the organization among them.
+ */
+export const isFoundApart = (table: PgTable, by: readonly Column[]): boolean => {
+  const names = by.map(({ name }) => name)
+  const beginnings = indexesOf(table).map((columns) => {
+    const end = columns.findIndex((name) => !names.includes(name))
+    const used = end === -1 ? columns : columns.slice(0, end)
+    return { isOwned: used.includes(ownerName), others: used.filter((name) => name !== ownerName).length }
+  })
+  const most = (isOwned: boolean) =>
+    Math.max(0, ...beginnings.filter((used) => used.isOwned === isOwned).map(({ others }) => others))
+  return most(false) > most(true)
+}
 
 /** The condition that a row exists, looked up row by row: OFFSET keeps the planner from making it a join. */
 export const hasRow = (rows: SQL): SQL<boolean> => sql<boolean>`EXISTS (SELECT ${rows} OFFSET 0)`

@@ -60,10 +60,10 @@ const mayLeave = `p.entry_code IS NULL AND p.xp IS NOT NULL AND CASE WHEN p.won 
 
 /** The points that the play `p` gave. */
 const pointsGiven = `CASE WHEN p.won AND p.prize_code IS NULL THEN coalesce((SELECT sum(l.points) FROM points_ledger l
-  WHERE l.org_id = $1 AND l.source_id = p.session_id AND l.reason IN ('play', 'play_cost') AND l.reason = 'play'), 0)
+  WHERE l.org_id COLLATE "C" = $1 AND l.source_id = p.session_id AND l.reason IN ('play', 'play_cost') AND l.reason = 'play'), 0)
   ELSE 0 END`
 
-const page = `SELECT p.* FROM plays p WHERE p.org_id = $1 AND p.campaign = $2 AND p.at >= $3
+const page = `SELECT p.* FROM plays p WHERE p.org_id COLLATE "C" = $1 AND p.campaign = $2 AND p.at >= $3
   AND (p.at > $3 OR p.id > $4) AND p.at < $5 ORDER BY p.at, p.id LIMIT ${playsOfAPage}`
 const selectLeaving = `WITH page AS MATERIALIZED (${page})
   SELECT 'play' AS type, p.id::float8 AS row, p.at::float8 AS at, p.player::float8 AS player, p.campaign::float8 AS campaign,

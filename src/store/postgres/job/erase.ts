@@ -30,44 +30,45 @@ const rowsOfAStep = 1_000
 const playedCampaigns = "SELECT campaign FROM standings WHERE org_id = $1 AND player = $2"
 /** The receipts name the stored answers that may show them. */
 const clearPlays = `WITH step AS MATERIALIZED (SELECT id, receipt, at, entry_code FROM plays
-    WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
+    WHERE org_id COLLATE "C" = $1 AND player = $2 AND campaign = $3 AND id > $4 ORDER BY id LIMIT ${rowsOfAStep}),
   cleared AS (UPDATE plays SET metadata = NULL, receipt = NULL, entry_code = NULL
     WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM step))
       AND (metadata IS NOT NULL OR receipt IS NOT NULL OR entry_code IS NOT NULL)),
-  freed AS (UPDATE pool_codes SET play = NULL WHERE org_id = $1 AND kind = 'entry' AND code_key = ANY (ARRAY(
+  freed AS (UPDATE pool_codes SET play = NULL WHERE org_id COLLATE "C" = $1 AND kind = 'entry' AND code_key = ANY (ARRAY(
     SELECT upper(replace(entry_code, '-', '')) FROM step WHERE entry_code IS NOT NULL)))
   SELECT max(id) AS last, count(*) AS read,
     array_agg(encode(receipt, 'hex')) FILTER (WHERE receipt IS NOT NULL AND at >= $5) AS receipts FROM step`
 const clearAwards = `UPDATE awards SET receipt = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
-  SELECT id FROM awards WHERE org_id = $1 AND player = $2 AND receipt IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
+  SELECT id FROM awards WHERE org_id COLLATE "C" = $1 AND player = $2 AND receipt IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetKeys = `UPDATE promo_codes SET issue_key = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
-  SELECT id FROM promo_codes WHERE org_id = $1 AND player = $2 AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
+  SELECT id FROM promo_codes WHERE org_id COLLATE "C" = $1 AND player = $2 AND origin = 'codes' AND issue_key IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetGrants = `UPDATE play_grants SET reference = NULL, note = NULL WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
-  SELECT id FROM play_grants WHERE org_id = $1 AND player = $2 AND reference IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
+  SELECT id FROM play_grants WHERE org_id COLLATE "C" = $1 AND player = $2 AND reference IS NOT NULL LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetAcceptances = `DELETE FROM accepted_terms WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
-  SELECT id FROM accepted_terms WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`
+  SELECT id FROM accepted_terms WHERE org_id COLLATE "C" = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetReactions = `DELETE FROM push_reactions WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
   SELECT id FROM push_reactions WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetTexts = `UPDATE points_transactions SET note = NULL, external_reference = NULL
   WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(SELECT id FROM points_transactions
-    WHERE org_id = $1 AND player = $2 AND (note IS NOT NULL OR external_reference IS NOT NULL) LIMIT ${rowsOfAStep})) RETURNING 1`
+    WHERE org_id COLLATE "C" = $1 AND player = $2 AND (note IS NOT NULL OR external_reference IS NOT NULL) LIMIT ${rowsOfAStep})) RETURNING 1`
 const forgetReads = `UPDATE audit_log t SET target = u.pseudonym, salt = NULL
   FROM unnest($2::text[], $3::text[]) AS u(id, pseudonym)
   WHERE t.org_id = $1 AND t.target = u.id AND t.action = '${readAction}'`
 
-const forgetNotes = `UPDATE handouts h SET note = NULL FROM plays p WHERE h.org_id = $1 AND h.note IS NOT NULL
-  AND p.org_id = $1 AND p.id = h.play AND p.player = $2`
+const forgetNotes = `UPDATE handouts SET note = NULL WHERE org_id = $1 AND note IS NOT NULL
+  AND play = ANY (ARRAY(SELECT id FROM plays WHERE org_id COLLATE "C" = $1 AND player = $2))`
 
-const forgetAwardNotes = `UPDATE award_handouts h SET note = NULL FROM awards a WHERE h.org_id = $1 AND h.note IS NOT NULL
-  AND a.org_id = $1 AND a.id = h.award AND a.player = $2`
+const forgetAwardNotes = `UPDATE award_handouts SET note = NULL WHERE org_id = $1 AND note IS NOT NULL
+  AND award = ANY (ARRAY(SELECT id FROM awards WHERE org_id COLLATE "C" = $1 AND player = $2))`
 
-const forgetRankingNotes = "UPDATE ranking_wins SET note = NULL WHERE org_id = $1 AND player = $2 AND note IS NOT NULL"
+const forgetRankingNotes = `UPDATE ranking_wins SET note = NULL WHERE org_id = $1 AND id = ANY (ARRAY(
+  SELECT id FROM ranking_wins WHERE org_id COLLATE "C" = $1 AND player = $2 AND note IS NOT NULL))`
 
 const campaignsOf = `SELECT campaign_id AS id FROM campaigns WHERE org_id = $1 AND id IN (
   SELECT campaign FROM standings WHERE org_id = $1 AND player = $2
-  UNION SELECT campaign FROM promo_codes WHERE org_id = $1 AND player = $2)`
+  UNION SELECT campaign FROM promo_codes WHERE org_id COLLATE "C" = $1 AND player = $2)`
 const miniGamesOf = `SELECT notification_id AS id FROM mini_games WHERE org_id = $1 AND id IN (
-  SELECT mini_game FROM awards WHERE org_id = $1 AND player = $2)`
+  SELECT mini_game FROM awards WHERE org_id COLLATE "C" = $1 AND player = $2)`
 
 const leaseMs = 8_000
 const renewMs = 2_000

@@ -50,7 +50,7 @@ const tables: Record<MovedInSteps, string> = {
 // comes first.
 const moves = Object.values(tables).map(
   (table) => `UPDATE ${table} SET player = $3 WHERE org_id = $1 AND player = $2 AND id = ANY (ARRAY(
-    SELECT id FROM ${table} WHERE org_id = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`,
+    SELECT id FROM ${table} WHERE org_id COLLATE "C" = $1 AND player = $2 LIMIT ${rowsOfAStep})) RETURNING 1`,
 )
 
 const playedCampaigns = `SELECT c.id AS campaign, c.config ->> 'timezone' AS timezone FROM standings s
@@ -58,10 +58,10 @@ const playedCampaigns = `SELECT c.id AS campaign, c.config ->> 'timezone' AS tim
 
 const ownedRows = `SELECT (SELECT name FROM players WHERE org_id = $1 AND id = $2) AS name,
   (SELECT email FROM players WHERE org_id = $1 AND id = $2) AS email,
-  (SELECT count(*) FROM plays WHERE org_id = $1 AND player = $2) AS plays,
-  (SELECT count(*) FROM promo_codes WHERE org_id = $1 AND player = $2) AS codes,
-  (SELECT count(*) FROM awards WHERE org_id = $1 AND player = $2) AS awards,
-  (SELECT count(*) FROM bans WHERE org_id = $1 AND player = $2) AS bans`
+  (SELECT count(*) FROM plays WHERE org_id COLLATE "C" = $1 AND player = $2) AS plays,
+  (SELECT count(*) FROM promo_codes WHERE org_id COLLATE "C" = $1 AND player = $2) AS codes,
+  (SELECT count(*) FROM awards WHERE org_id COLLATE "C" = $1 AND player = $2) AS awards,
+  (SELECT count(*) FROM bans WHERE org_id COLLATE "C" = $1 AND player = $2) AS bans`
 
 type Needs = {
   readonly pools: { readonly writing: Pool; readonly reading: Pool }

@@ -28,10 +28,11 @@ const unopenedMiniGames = `SELECT t.id AS row, t.org_id AS "orgId", t.notificati
 const open = `SELECT c.id AS row, c.org_id AS "orgId", c.opened_at AS "openedAt", c.distrusted, c.server, c.instance, c.process,
     g.campaign_id AS "campaignId", g.config AS campaign, m.notification_id AS "miniGameId", m.config AS "miniGame",
     ${hasDraws("c.org_id", "c.id")} AS "hasDraws"
-  FROM chains c
-  LEFT JOIN campaigns g ON g.org_id = c.org_id AND g.id = c.campaign
-  LEFT JOIN mini_games m ON m.org_id = c.org_id AND m.id = c.mini_game
-  WHERE c.closed_at IS NULL AND strpos(c.org_id, '~') = 0 AND c.id > $1 ORDER BY c.id LIMIT ${chainsOfAStep}`
+  FROM (SELECT * FROM chains
+    WHERE closed_at IS NULL AND strpos(org_id, '~') = 0 AND id > $1 ORDER BY id LIMIT ${chainsOfAStep}) c
+  LEFT JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = c.org_id AND id = c.campaign LIMIT 1) g ON true
+  LEFT JOIN LATERAL (SELECT * FROM mini_games WHERE org_id = c.org_id AND id = c.mini_game LIMIT 1) m ON true
+  ORDER BY c.id`
 
 type UnopenedRow<Config> = {
   readonly row: number

@@ -3,8 +3,8 @@ import type { Session } from "../connection/pool.ts"
 const rowsOfAStep = 1_000
 
 const nextSpins = `SELECT id, mini_game AS "miniGame", spin_period AS "spinPeriod", encode(receipt, 'hex') AS receipt
-  FROM awards WHERE org_id = $1 AND player = $2 AND (mini_game, spin_period, id) > ($3, $4, $5)
-  ORDER BY mini_game, spin_period, id LIMIT ${rowsOfAStep}`
+  FROM awards WHERE org_id COLLATE "C" = $1 AND player = $2
+    AND (player, mini_game, spin_period, id) > ($2, $3, $4, $5) ORDER BY player, mini_game, spin_period, id LIMIT ${rowsOfAStep}`
 
 type Spin = {
   readonly id: number

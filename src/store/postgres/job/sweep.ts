@@ -72,7 +72,7 @@ const dropRevocations = `DELETE FROM token_revocations t USING unnest($1::text[]
  * of time, except those stamped by a clock that was ahead.
  */
 const oldDeliveries = `SELECT d.org_id AS "orgId", d.id FROM webhooks w CROSS JOIN LATERAL (
-    SELECT t.org_id, t.id, t.created_at FROM deliveries t WHERE t.org_id = w.org_id AND t.webhook = w.id
+    SELECT t.org_id, t.id, t.created_at FROM deliveries t WHERE t.org_id COLLATE "C" = w.org_id AND t.webhook = w.id
       AND t.created_at <= $3
     ORDER BY t.id LIMIT $2) d
   WHERE d.created_at <= $1 LIMIT $2`
@@ -101,10 +101,10 @@ const dropUses = `DELETE FROM past_uses t USING unnest($1::text[], $2::bigint[])
 
 const deletedAudience = `SELECT org_id AS "orgId", id FROM audiences WHERE deleted_at IS NOT NULL LIMIT 1`
 const dropMembers = `DELETE FROM audience_members WHERE org_id = $1 AND id = ANY (ARRAY(
-  SELECT id FROM audience_members WHERE org_id = $1 AND audience = $2 ORDER BY id LIMIT $3)) RETURNING 1`
+  SELECT id FROM audience_members WHERE org_id COLLATE "C" = $1 AND audience = $2 ORDER BY id LIMIT $3)) RETURNING 1`
 /** A server that was away for a moment may have members left. */
 const dropAudience = `DELETE FROM audiences WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL
-  AND NOT EXISTS (SELECT id FROM audience_members WHERE org_id = $1 AND audience = $2) RETURNING 1`
+  AND NOT EXISTS (SELECT id FROM audience_members WHERE org_id COLLATE "C" = $1 AND audience = $2) RETURNING 1`
 
 /** Whether rows stamped by a clock that was ahead come before an old row. */
 const auditedBehind = "SELECT 1 FROM audit_log WHERE org_id = $1 AND at <= $2 AND id > $3 LIMIT 1"

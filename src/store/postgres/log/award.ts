@@ -12,8 +12,8 @@ const wonBy: Reader<WonKey, number> = {
     Promise.all(
       keys.map(async (key) => {
         const [row] = await session.query<{ wins: number }>(
-          `SELECT count(*) AS wins FROM awards WHERE org_id = $1 AND player = $2 AND mini_game = $3
-             AND segment_id = $4 AND won AND created_at >= $5 AND created_at < $6`,
+          `SELECT count(*) AS wins FROM awards WHERE org_id COLLATE "C" = $1 AND player = $2
+             AND mini_game + 0 = $3 AND segment_id = $4 AND won AND created_at >= $5 AND created_at < $6`,
           key,
         )
         return row?.wins ?? 0

@@ -43,7 +43,8 @@ export type StoredCode = {
 
 /** How many of a player's newest codes are searched for a redeemable one: the batch itself may have redeemed some. */
 const newestRead = 20
-const isOpen = "t.uses < t.max_uses AND t.deactivated_at IS NULL"
+/** Not in the words of the indexes of unused codes, which hold those of all players. */
+const isOpen = "t.uses + 0 < t.max_uses AND t.deactivated_at IS NULL"
 
 export const byCode = rowReader("code", promoCodes, ["orgId", "codeKey"], { lock: "code" })
 /** Not locked: the owner of a code, and the ids of that player, change only in exclusive transactions. */
@@ -62,8 +63,10 @@ const ofKey = rowsReader("codes of a key", promoCodes, ["orgId", "player", "camp
 
 type CountKey = readonly [orgId: string, player: number, campaign: number, start: number, end: number]
 
-const countReceived = `SELECT k.n AS "keyNumber", (SELECT count(*) FROM promo_codes t WHERE t.org_id = $1
-    AND t.player = k.player AND t.campaign = k.campaign AND t.created_at >= k.start_at AND t.created_at < k.end_at) AS count
+/** In the order of the index by player, and by times that no other index is used for. */
+const countReceived = `SELECT k.n AS "keyNumber", (SELECT count(*) FROM (SELECT FROM promo_codes t
+    WHERE t.org_id COLLATE "C" = $1 AND t.player = k.player AND t.campaign = k.campaign
+      AND t.created_at + 0 >= k.start_at AND t.created_at + 0 < k.end_at ORDER BY t.id OFFSET 0) c) AS count
   FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
     WITH ORDINALITY AS k(player, campaign, start_at, end_at, n)`
 

@@ -29,7 +29,7 @@ export const namedGames = (kind: Game["kind"]): string => {
 
 /** Whether a row of chains or places belongs to the game `g`. */
 export const isOfGame = (kind: Game["kind"], alias: string): string =>
-  `${alias}.org_id = $1 AND ${tables[kind].isOf(alias)}`
+  `${alias}.org_id COLLATE "C" = $1 AND ${tables[kind].isOf(alias)}`
 
 /** The columns by which a row refers to a game. */
 export const referenceTo = (kind: Game["kind"], row: number) =>

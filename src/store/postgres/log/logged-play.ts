@@ -19,13 +19,13 @@ const text = `SELECT p.id AS row, p.session_id AS "sessionId", p.at, u.external_
     p.score, p.segment_id AS "segmentId", p.prize_id AS "prizeId", p.prize_code AS "prizeCode",
     p.prize_kind AS "prizeKind", p.prize_name AS "prizeName", p.prize_value AS "prizeValue",
     p.entry_code AS "entryCode", p.play_grant IS NOT NULL AS granted,
-    p.prize_kind IS NULL AND EXISTS (SELECT FROM points_ledger l WHERE l.org_id = p.org_id AND l.player = p.player
+    p.prize_kind IS NULL AND EXISTS (SELECT FROM points_ledger l WHERE l.org_id COLLATE "C" = $1 AND l.player = p.player
       AND l.reason = 'play' AND l.source_id = p.session_id) AS "hasPoints",
     h.play IS NOT NULL AS "hasHandout", h.handed_out_at AS "handedOutAt", h.note,
     h.forfeited_at AS "forfeitedAt", h.campaign AS "forfeitedOf", h.at AS "wonAt", h.value AS "forfeitedValue"
   FROM plays p JOIN players u ON u.org_id = p.org_id AND u.id = p.player
   LEFT JOIN handouts h ON h.org_id = p.org_id AND h.play = p.id
-  WHERE p.org_id = $1 AND p.campaign = $2 AND p.at = $3 AND p.session_id = $4`
+  WHERE p.org_id COLLATE "C" = $1 AND p.campaign = $2 AND p.at = $3 AND p.session_id = $4`
 
 /** Loads the handout with the play. Not locked: jobs that hand out prizes have exclusive access to the organization. */
 const playOfSession: Reader<Key, StoredPlay | null> = {

@@ -19,7 +19,7 @@ const entriesOfPlay: Reader<EntriesKey, readonly PlayEntry[]> = {
         session.query<PlayEntry>(
           // Looked up by the play first: the planner might walk all of the player's rows.
           `SELECT points, balance, reason FROM (SELECT * FROM points_ledger
-             WHERE org_id = $1 AND source_id = $3 AND reason IN ('play', 'play_cost') OFFSET 0) l
+             WHERE org_id COLLATE "C" = $1 AND source_id = $3 AND reason IN ('play', 'play_cost') OFFSET 0) l
            WHERE player = $2`,
           key,
         ),

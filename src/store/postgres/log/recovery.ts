@@ -9,8 +9,8 @@ const dueWebhooks = `SELECT org_id AS "orgId", id AS webhook, webhook_id AS "web
   WHERE replay_at <= $1 AND active AND failing_since IS NULL AND deleted_at IS NULL ORDER BY replay_at LIMIT $2`
 
 const failedRows = `SELECT id AS row, status, created_at AS "createdAt", auto_replays AS "autoReplays",
-    attempt_log->-1 AS "lastAttempt" FROM deliveries WHERE org_id = $1 AND webhook = $2 AND status = 'failed' AND id > $3
-    AND id >= coalesce((SELECT id FROM deliveries WHERE org_id = $1 AND webhook = $2 AND status = 'failed'
+    attempt_log->-1 AS "lastAttempt" FROM deliveries WHERE org_id COLLATE "C" = $1 AND webhook = $2 AND status = 'failed' AND id > $3
+    AND id >= coalesce((SELECT id FROM deliveries WHERE org_id COLLATE "C" = $1 AND webhook = $2 AND status = 'failed'
       ORDER BY id DESC OFFSET $5 LIMIT 1), 0)
   ORDER BY id LIMIT $4`
 

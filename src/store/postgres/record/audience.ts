@@ -9,6 +9,11 @@ import type { WorkingSet } from "../engine/working-set.ts"
 /** An audience and a person, by the id that a request names. */
 type MembershipKey = readonly [orgId: string, audienceId: string, kind: "external" | "client", id: string]
 
+/** Compared as a row: no other index of members begins with the id, and some hold an organization or audience as a whole. */
+const isMember = (id: string) => `m.org_id COLLATE "C" = $1
+  AND (m.external_user_id, m.audience, m.org_id) >= (${id}, a.id, $1)
+  AND (m.external_user_id, m.audience, m.org_id) <= (${id}, a.id, $1)`
+
 /**
  * An id that nobody has yet is looked up as it is, and otherwise all external ids of the person: their own, and those of
  * players merged into them.
@@ -17,8 +22,7 @@ const selectMemberships = `SELECT k.n AS "keyNumber"
   FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS k(audience_id, kind, id, n)
   CROSS JOIN LATERAL (SELECT a.id FROM audiences a
     WHERE a.org_id = $1 AND a.audience_id = k.audience_id AND a.deleted_at IS NULL OFFSET 0) a
-  WHERE EXISTS (SELECT 1 FROM audience_members m
-      WHERE k.kind = 'external' AND m.org_id = $1 AND m.audience = a.id AND m.external_user_id = k.id)
+  WHERE EXISTS (SELECT 1 FROM audience_members m WHERE k.kind = 'external' AND ${isMember("k.id")})
     OR EXISTS (SELECT 1 FROM (
         SELECT coalesce(p.merged_into, p.id) AS id FROM players p
           WHERE k.kind = 'external' AND p.org_id = $1 AND p.external_user_id = k.id
@@ -27,10 +31,9 @@ const selectMemberships = `SELECT k.n AS "keyNumber"
         OFFSET 0) person
       CROSS JOIN LATERAL (
         SELECT p.external_user_id FROM players p WHERE p.org_id = $1 AND p.id = person.id
-        UNION ALL SELECT p.external_user_id FROM players p WHERE p.org_id = $1 AND p.merged_into = person.id
+        UNION ALL SELECT p.external_user_id FROM players p WHERE p.org_id COLLATE "C" = $1 AND p.merged_into = person.id
         OFFSET 0) named
-      CROSS JOIN LATERAL (SELECT 1 FROM audience_members m
-        WHERE m.org_id = $1 AND m.audience = a.id AND m.external_user_id = named.external_user_id OFFSET 0) m)`
+      CROSS JOIN LATERAL (SELECT 1 FROM audience_members m WHERE ${isMember("named.external_user_id")} OFFSET 0) m)`
 
 /**
  * Whether a person is in an audience. Not locked: an upload that has not been answered when the batch reads may count

@@ -22,7 +22,7 @@ const texts = lockingTexts(
     p.external_user_id AS "externalUserId", p.client_id AS "clientId", p.merged_into AS "mergedInto", p.name, p.email,
     p.traits, p.xp, p.points, p.created_at AS "createdAt", p.draw_id AS "drawId", p.past_uses AS "pastUses",
     p.name_by_token AS "nameByToken", p.email_by_token AS "emailByToken",
-    (SELECT true FROM bans b WHERE b.org_id = $1 AND b.player = p.id LIMIT 1) AS "isBanned"
+    (SELECT true FROM bans b WHERE b.org_id COLLATE "C" = $1 AND b.player = p.id LIMIT 1) AS "isBanned"
   FROM (SELECT k.n, coalesce(a.merged_into, a.id) AS id
     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS k(kind, id, n)
     CROSS JOIN LATERAL (

@@ -69,7 +69,10 @@ const bindings = [
   bind(webhookTable, webhooks, { locks: { byRow: "webhook" } }),
   bind(deliveryTable, deliveries, { locks: { byRow: "delivery" }, changed: ["sender"] }),
   // Locked, so that one batch at a time reports on an award.
-  bind(awardTable, awards, { locks: { byAwardId: "award", ofPeriod: "award" } }),
+  bind(awardTable, awards, {
+    locks: { byAwardId: "award", ofPeriod: "award" },
+    compared: { byAwardId: ["org_id", "mini_game"], ofPeriod: ["mini_game"] },
+  }),
   bind(awardHandoutTable, awardHandouts),
   bind(redemptionTable, redemptions, { isInOrder: true }),
   // Locked, so that clicks counted by other batches are not overwritten.

@@ -23,7 +23,7 @@ const playsOfAStep = 1_000
 
 const newestPlays = `SELECT id AS play, at, score, used_quota AS "usedQuota", beyond_limit AS "beyondLimit",
     prize_id AS "prizeId" FROM plays
-  WHERE org_id = $1 AND player = $2 AND campaign = $3 AND id < $4 ORDER BY id DESC LIMIT ${playsOfAStep}`
+  WHERE org_id COLLATE "C" = $1 AND player = $2 AND campaign = $3 AND id < $4 ORDER BY id DESC LIMIT ${playsOfAStep}`
 
 /**
  * Counts the plays step by step from the newest, without relying on their times, since a clock may have been set back.

@@ -21,7 +21,7 @@ export const lastCode: Reader<readonly [orgId: string], number> = {
     ),
 }
 
-const isUnused = `c.org_id = $1 AND c.campaign = $2 AND c.uses < c.max_uses AND c.deactivated_at IS NULL
+const isUnused = `c.org_id COLLATE "C" = $1 AND c.campaign = $2 AND c.uses < c.max_uses AND c.deactivated_at IS NULL
   AND c.expires_at > $3 AND c.expires_at <= $4`
 const ifFew = `(SELECT count(*) FROM (SELECT FROM promo_codes c WHERE ${isUnused} LIMIT ${lockedCodes + 1}) few) <= ${lockedCodes}`
 const expiredText = (locking: Locking) => `

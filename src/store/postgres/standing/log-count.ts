@@ -66,7 +66,7 @@ const untold = "$3::text IS NOT NULL AND $7::bigint IS NOT NULL"
 
 /** The rows of a source in [$4, $5). */
 const rowsOf = ({ table, owner, at, isCounted }: Log) => `FROM ${table} c
-  WHERE c.org_id = $1 AND c.${owner} = $2 AND ${isCounted} AND ${untold} AND c.${at} >= $4 AND c.${at} < $5`
+  WHERE c.org_id COLLATE "C" = $1 AND c.${owner} = $2 AND ${isCounted} AND ${untold} AND c.${at} >= $4 AND c.${at} < $5`
 
 /** What has left the log for the archive, which only counts for all time. */
 const archived: Partial<Record<CountSource, string>> = {

@@ -15,10 +15,12 @@ const playedSince = `SELECT id, player FROM plays WHERE org_id = $1 AND id >= $2
   ORDER BY id LIMIT ${rowsOfAStep}`
 
 /** A merge moves scores without a play; its row in the audit log names the client that both players have become. */
-const mergesSince = "SELECT target FROM audit_log WHERE org_id = $1 AND action = 'client.merge' AND id >= $2"
-const mergedPlayers = `SELECT p.id AS player FROM players i
-  JOIN players p ON p.org_id = i.org_id AND (p.id = i.id OR p.merged_into = coalesce(i.merged_into, i.id))
-  WHERE i.org_id = $1 AND i.client_id = ANY ($2::text[])`
+const mergesSince = `SELECT target FROM audit_log WHERE org_id = $1 AND action = 'client.merge' AND id >= $2
+  ORDER BY id`
+const mergedPlayers = `WITH named AS (SELECT id, merged_into FROM players WHERE org_id = $1 AND client_id = ANY ($2::text[]))
+  SELECT id AS player FROM named
+  UNION SELECT p.id FROM named n CROSS JOIN LATERAL (SELECT id FROM players
+    WHERE org_id COLLATE "C" = $1 AND merged_into = coalesce(n.merged_into, n.id) OFFSET 0) p`
 
 type Played = { readonly id: number; readonly player: number }
 

@@ -39,7 +39,7 @@ const keptOf = (kind: PeriodKind) => `SELECT ${ranked(kind)} FROM unnest($3::big
   CROSS JOIN LATERAL (SELECT * FROM standings t WHERE t.org_id = $1 AND t.player = k.id AND t.campaign = $2) t`
 
 const keptAfter = (kind: PeriodKind) => `SELECT max(player) AS last, ${ranked(kind)} FROM (SELECT * FROM standings
-  WHERE org_id = $1 AND campaign = $2 AND player > $3 ORDER BY player LIMIT $5) t`
+  WHERE org_id COLLATE "C" = $1 AND campaign = $2 AND player > $3 ORDER BY player LIMIT $5) t`
 
 const ofKinds = (text: (kind: PeriodKind) => string) => ({
   total: text("total"),
@@ -50,11 +50,11 @@ const ofKinds = (text: (kind: PeriodKind) => string) => ({
 const texts = { kept: ofKinds(keptOf), after: ofKinds(keptAfter) }
 
 const loggedPlays = `SELECT p.player, p.id AS play, p.score FROM unnest($3::bigint[]) AS k(player)
-  CROSS JOIN LATERAL (SELECT * FROM plays p WHERE p.org_id = $1 AND p.player = k.player AND p.campaign = $2
+  CROSS JOIN LATERAL (SELECT * FROM plays p WHERE p.org_id COLLATE "C" = $1 AND p.player = k.player AND p.campaign = $2
     AND p.at >= $4 AND p.at < $5 AND p.score <> 0) p
   ORDER BY p.player, p.at, p.id`
 
-const playersAfter = `SELECT player FROM standings WHERE org_id = $1 AND campaign = $2 AND player > $3
+const playersAfter = `SELECT player FROM standings WHERE org_id COLLATE "C" = $1 AND campaign = $2 AND player > $3
   ORDER BY player LIMIT $4`
 
 type LoggedPlay = { readonly player: number; readonly play: number; readonly score: number }

@@ -64,7 +64,7 @@ export const longJobs = (parts: Parts) => {
     ...reencryptionOperations(pools.writing, cipher),
     giveDueRankingPrizes,
     findUnreadable: (tell) => findUnreadable(pools.reading, tell),
-    ...chainUpkeep({ rotateChains: parts.rotateChains, ...gamesToRotate(pools.reading, clocks.now, parts.ownChains) }),
+    ...chainUpkeep({ rotateChains: parts.rotateChains, ...gamesToRotate(pools.counting, clocks.now, parts.ownChains) }),
     ...testTime.upkeep,
     ...autoReplays({ ...parts, clock: clocks.wall, recoveries: recoveries(pools.reading) }),
     ...removalUpkeep(removalSteps(pools.counting, limits, clocks.wall), parts.resets, limits),

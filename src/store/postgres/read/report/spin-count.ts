@@ -31,7 +31,7 @@ const grouped = `SELECT (created_at - mod(created_at, ${minuteMs}))::float8 AS a
     (count(*) FILTER (WHERE won))::float8 AS wins, sum(points_awarded)::float8 AS points,
     coalesce(sum(prize_value) FILTER (WHERE prize_code IS NOT NULL), 0)::float8 AS codes,
     coalesce(sum(prize_value) FILTER (WHERE prize_code IS NULL), 0)::float8 AS prizes
-  FROM awards WHERE org_id = $1 AND mini_game = $2 AND id >= $3`
+  FROM awards WHERE org_id COLLATE "C" = $1 AND mini_game = $2 AND id >= $3`
 const byMinute = "GROUP BY 1, 2, 3, 4"
 
 const forfeitedByMinute = `SELECT (h.at - mod(h.at, ${minuteMs}))::float8 AS at, a.prize_currency AS currency,
@@ -47,7 +47,7 @@ const finish = "UPDATE spin_marks SET up_to = $3, timezone = $4 WHERE org_id = $
 const forget = ["spin_counts", "spin_costs"].map((name) => `DELETE FROM ${name} WHERE org_id = $1 AND mini_game = $2`)
 
 /** The first row number after a step, or none if less than a step is left. */
-const endOfStep = `SELECT id::float8 AS "upTo" FROM awards WHERE org_id = $1 AND mini_game = $2 AND id >= $3
+const endOfStep = `SELECT id::float8 AS "upTo" FROM awards WHERE org_id COLLATE "C" = $1 AND mini_game = $2 AND id >= $3
   ORDER BY id OFFSET $4::bigint LIMIT 1`
 
 const addCounts = `INSERT INTO spin_counts (org_id, mini_game, day, odds_since, segment_id, spins, wins, points)

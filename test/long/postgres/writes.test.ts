@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { oneClock } from "../../../src/core/clock.ts"
+import { secureSources } from "../../../src/random.ts"
+import { openPostgres } from "../../../src/store/postgres/store.ts"
+import type { Client } from "../../support/service/client.ts"
+import { existingDatabase } from "../../support/service/database.ts"
+import { byOneServer } from "../../support/service/exceptions.ts"
+import { startService, type TestService } from "../../support/service/service.ts"
+import { fillLogs, firstAt, givenGames } from "../../support/store/plan-data.ts"
+import { explained, planLog, stepsOf, type Work } from "../../support/store/plan-log.ts"
+import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { givenLimits, writeRound } from "../../support/store/write-calls.ts"
+
+const settings = { autovacuum: "off", synchronous_commit: "off", shared_buffers: "512MB" }
+const cluster = await startCluster({ ...explained, ...settings })
+/** The rows of each log of the organization that is looked at; the other one has few. */
+const count = 20_000
+const few = 40
+/** What a statement of one call may read and write, whatever else there is. */
+const own = { rows: 300, pages: 300 }
+/** An erasure walks through whole logs in steps, and looks for each id of the person in each row. */
+const walked = { rows: 2 * count, pages: 5_000 }
+const now = firstAt + 21 * 86_400_000
+
+let service: TestService
+let url = ""
+let org: Client
+let other: Client
+let logged: () => Work[]
+
+const run = (statements: string) => onServer(url, statements)
+
+beforeAll(async () => {
+  if (!cluster) return
+  url = await cluster.database()
+  logged = planLog(cluster)
+  const database = existingDatabase(url)
+  service = await startService({ database, now: new Date(now).toISOString(), alone: byOneServer.chains })
+  org = await givenGames(service, "Large")
+  other = await givenGames(service, "Small")
+  for (const one of [org, other]) await givenLimits(one)
+}, 300_000)
+afterAll(async () => {
+  await service?.stop().catch(() => undefined)
+  await cluster?.stop()
+})
+
+/** For each column of an index, how many values the planner takes it to have. */
+const distinct = (values: string) => `DO $$ DECLARE c record; BEGIN
+  FOR c IN SELECT DISTINCT a.attrelid::regclass AS name, a.attname AS field FROM pg_index i
+      JOIN pg_class t ON t.oid = i.indrelid AND t.relnamespace = 'public'::regnamespace
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (i.indkey)
+    LOOP EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET (n_distinct = ${values})', c.name, c.field); END LOOP; END $$`
+
+/** What the planner is told, and when it plans. */
+const states = {
+  "of empty tables, for which they were planned": async () => {
+    await run("VACUUM")
+    await run("ANALYZE")
+    const note = () => undefined
+    await writeRound({ org: other, number: few, count: few }, note)
+    await run(fillLogs(other, 1, few))
+    await writeRound({ org: other, number: 1, count: few }, note)
+    await run(`SELECT setval('row_ids', 100000000)`)
+    await run(fillLogs(org, 2, count))
+  },
+  "of nothing": async () => {
+    await run("DELETE FROM pg_statistic")
+    await run("UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE relnamespace = 'public'::regnamespace")
+    await service.restart()
+  },
+  "of as many values as rows": async () => {
+    await run(distinct("-1"))
+    await run("ANALYZE")
+    await service.restart()
+  },
+  "of one value only": async () => {
+    await run(distinct("1"))
+    await run("ANALYZE")
+    await service.restart()
+  },
+}
+
+/** A statement that reads too much, and how. */
+type Fault = {
+  readonly call: string
+  readonly rows: number
+  readonly pages: number
+  readonly steps: string
+  readonly text: string
+}
+
+const faultsIn = (call: string, most = own): Fault[] =>
+  logged()
+    .filter(({ rows, pages }) => rows > most.rows || pages > most.pages)
+    .map(({ rows, pages, text, plan }) => ({ call, rows, pages, steps: stepsOf(plan), text }))
+
+/** What falls due without a call. */
+const upkeep = async (): Promise<Fault[]> => {
+  const onError = reportError
+  const clocks = oneClock(() => now)
+  const store = await openPostgres(url, clocks, secureSources, { onError })
+  const { upkeep: tasks } = store
+  const faults: Fault[] = []
+  const few = 20
+  const work: Readonly<Record<string, () => unknown>> = {
+    sendDueDates: () => tasks.sendDueDates(),
+    endBans: () => tasks.endBans(),
+    giveDueRankingPrizes: () => tasks.giveDueRankingPrizes(),
+    rotateChains: () => tasks.rotateChains(),
+    replayFailed: () => tasks.replayFailed(),
+    continuePools: () => tasks.continuePools(),
+    removeOldData: () => tasks.removeOldData(),
+    passTestTime: () => tasks.passTestTime(),
+    sweepDeliveries: () => tasks.sweepDeliveries(few),
+    sweepIdempotency: () => tasks.sweepIdempotency(few),
+    sweepSessions: () => tasks.sweepSessions(few),
+    sweepPastUses: () => tasks.sweepPastUses(few),
+    sweepRevocations: () => tasks.sweepRevocations(few),
+    sweepMembers: () => tasks.sweepMembers(few),
+    trimDeliveries: () => tasks.trimDeliveries(few),
+    sweepAudit: () => tasks.sweepAudit(few, 730),
+  }
+  for (const [name, task] of Object.entries(work)) {
+    await task()
+    faults.push(...faultsIn(name))
+  }
+  await store.close()
+  return faults
+}
+
+let rounds = 2
+
+test.skipIf(!cluster).each(Object.entries(states))(
+  "with plans by statistics %s, no statement of a write or of a job reads more than its own rows",
+  async (_name, prepare) => {
+    await prepare()
+    logged()
+    const faults: Fault[] = []
+    const refused: string[] = []
+    await writeRound({ org, number: rounds++, count }, (call, { status, text }) => {
+      faults.push(...faultsIn(call, call.includes("/erase") ? walked : own))
+      if (status >= 300) refused.push(`${call}: ${status} ${text}`)
+    })
+    faults.push(...(await upkeep()))
+    expect(faults).toEqual([])
+    expect(refused).toEqual([])
+  },
+  300_000,
+)
