@@ -115,7 +115,8 @@ describeWithTools("the image", ["buildah", "busybox"], ({ buildah: program, busy
         await until("the service is healthy", async () => ((await health()) === 0 ? true : undefined), 60_000)
         expect((await fetch(`http://127.0.0.1:${port}/console/`)).status).toBe(200)
         expect((await fetch(`http://127.0.0.1:${port}/sdk/v1/premio.js`)).status).toBe(200)
-        expect(await inside("bun", "src/cli.ts", "backup", "verify").exited).toBe(0)
+        const verify = () => inside("bun", "src/cli.ts", "backup", "verify").exited
+        await until("the replica is complete", async () => ((await verify()) === 0 ? true : undefined), 60_000)
         const written = inside("sh", "-c", "id -u; touch /app/x || touch /x || touch /tmp/x && echo kept out")
         expect(await new Response(written.stdout).text()).toBe("1000\nkept out\n")
         service.kill("SIGTERM")
