@@ -29,15 +29,16 @@ const readMarker = async (folder: string): Promise<string | null> => {
   }
 }
 
+/** If several processes do so at once, the last one names the folder. */
 const writeMarker = async (folder: string): Promise<string> => {
   const id = crypto.randomUUID()
-  const made = join(folder, `${markerName}.new`)
+  const made = join(folder, `${markerName}.${id}`)
   const handle = await open(made, "w", 0o600)
   await handle.writeFile(`${id}\n`)
   await handle.sync().finally(() => handle.close())
   await rename(made, join(folder, markerName))
   await syncFolder(folder)
-  return id
+  return (await readMarker(folder)) ?? id
 }
 
 /** Writes all of `text` at `position`, and cuts off whatever follows. */

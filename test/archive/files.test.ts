@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { playFiles } from "../../src/archive/files.ts"
 import { scratchFolder } from "../support/scratch.ts"
@@ -59,4 +59,9 @@ test("a folder keeps its id, and is only created where it may be", async () => {
   expect(await playFiles(missing, { isMade: true }).folder()).not.toBe(id)
   writeFileSync(join(missing, ".premio-plays"), "damaged")
   expect(playFiles(missing, { isMade: true }).folder()).rejects.toThrow("is damaged; restore it")
+})
+
+test("processes that find a new folder at once do not get in each other's way", async () => {
+  await Promise.all(Array.from({ length: 20 }, () => playFiles(folder, { isMade: false }).folder()))
+  expect(readdirSync(folder)).toEqual([".premio-plays"])
 })

@@ -28,7 +28,7 @@ const clocks = oneClock(() => now)
 
 const stores = {
   "a file": async () => {
-    const store = openStore(join(folder, "premio.db"), clocks, secureSources)
+    const store = openStore(join(mkdtempSync(join(folder, "file-")), "premio.db"), clocks, secureSources)
     return { store, close: () => store.close() }
   },
   PostgreSQL: async () => {
@@ -44,6 +44,16 @@ const archiveAll = async ({ upkeep }: Store, into: string) => {
 }
 
 describe.each(Object.entries(stores))("over %s", (name, open) => {
+  test.skipIf(name === "PostgreSQL" && !cluster)("a missing folder is told before any play could leave", async () => {
+    const { store, close } = await open()
+    const failures: unknown[] = []
+    const observer = { archived: () => undefined, failed: (error: unknown) => failures.push(error) }
+    const files = playFiles(join(folder, "missing"), { isMade: false })
+    expect(await store.upkeep.archivePlays({ days: 1, files, observer })).toBe(false)
+    expect(String(failures)).toContain("is not a folder; create or mount it")
+    await close()
+  })
+
   test.skipIf(name === "PostgreSQL" && !cluster)(
     "an answer that plays leave while it is read says so before it goes on behind them",
     async () => {
