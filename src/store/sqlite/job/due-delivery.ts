@@ -57,9 +57,8 @@ export const dueDeliveryOperations = (
     "SELECT active FROM webhooks WHERE id = ?",
   )
 
-  /** A fresh delivery is due, also after the clock was set back. */
-  const freshOf = (webhook: number, limit: number): readonly Due[] =>
-    fresh.has(webhook) && selectActive.get(webhook)?.active === 1 ? fresh.oldest(webhook, limit) : []
+  const freshOf = (webhook: number, now: number, limit: number): readonly Due[] =>
+    fresh.has(webhook) && selectActive.get(webhook)?.active === 1 ? fresh.due(webhook, now, limit) : []
 
   const pendingWebhooks = () => {
     const ofThis = and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt), isIndexed)
@@ -82,12 +81,16 @@ export const dueDeliveryOperations = (
     senders: () => 1,
 
     dueDeliveries: async ({ orgId, webhook }, now, limit) =>
-      inOrder(selectDue.all({ webhook, now, limit }), freshOf(webhook, limit), limit).map(({ row }) => ({
+      inOrder(selectDue.all({ webhook, now, limit }), freshOf(webhook, now, limit), limit).map(({ row }) => ({
         orgId,
         row,
       })),
 
-    nextDeliveryAt: async ({ webhook }, after) => selectNextDue.get({ webhook, after })?.dueAt ?? null,
+    nextDeliveryAt: async ({ webhook }, after) => {
+      const noted = selectNextDue.get({ webhook, after })?.dueAt ?? null
+      const untried = fresh.nextAt(webhook, after)
+      return noted === null || untried === null ? (noted ?? untried) : Math.min(noted, untried)
+    },
 
     deliveryToSend: async (due, now) => {
       const found = await readToSend(due.row)

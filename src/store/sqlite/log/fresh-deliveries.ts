@@ -46,7 +46,23 @@ export class FreshDeliveries {
 
   /** At most `limit` of a webhook, oldest first. */
   oldest(webhook: number, limit: number): FreshDelivery[] {
-    return [...(this.#byWebhook.get(webhook)?.values().take(limit) ?? [])]
+    return this.due(webhook, Number.POSITIVE_INFINITY, limit)
+  }
+
+  /** The same of those that are due at `now`: all, unless the clock was set back. */
+  due(webhook: number, now: number, limit: number): FreshDelivery[] {
+    const due: FreshDelivery[] = []
+    for (const fresh of this.#byWebhook.get(webhook)?.values() ?? []) {
+      if (due.length === limit) break
+      if (fresh.dueAt <= now) due.push(fresh)
+    }
+    return due
+  }
+
+  /** When the oldest of a webhook falls due, if that is after `after`. Those before it are due, and are sent first. */
+  nextAt(webhook: number, after: number): number | null {
+    const [first] = this.oldest(webhook, 1)
+    return first && first.dueAt > after ? first.dueAt : null
   }
 
   has(webhook: number): boolean {
