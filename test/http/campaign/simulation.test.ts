@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { isFair } from "../../support/fixture/odds.ts"
 import { codeTemplate, type Fields, makeCampaign, play } from "../../support/fixture/play.ts"
+import { previewOf, simulateOf } from "../../support/fixture/simulation.ts"
 import { blank, coffee, makeWheel } from "../../support/fixture/spin.ts"
 import type { Body, Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -10,14 +11,8 @@ const admin = "/api/v1/admin"
 const service = givenService()
 const org = givenOrganization(service)
 
-const simulate = async (campaignId: string, plays?: number): Promise<Body> =>
-  (
-    await org.post(`${admin}/campaigns/${campaignId}/simulation`, plays === undefined ? undefined : { plays }, {
-      status: 200,
-    })
-  ).body
-const preview = async (campaign: Fields, more: Fields = {}): Promise<Body> =>
-  (await org.post(`${admin}/campaigns/preview`, { campaign, ...more }, { status: 200 })).body
+const simulate = simulateOf(org)
+const preview = previewOf(org)
 const previewGame = async (notification: Fields, more: Fields = {}): Promise<Body> =>
   (await org.post(`${admin}/notifications/preview`, { notification, ...more }, { status: 200 })).body
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { pagesOf } from "../../support/fixture/pages.ts"
 import type { Body, Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
@@ -9,19 +10,6 @@ const service = givenService()
 const org = givenOrganization(service)
 
 const bytesOf = (items: readonly unknown[]) => Buffer.byteLength(JSON.stringify(items))
-
-/** All pages of a list, with `between` done after each. */
-const pagesOf = async (org: Client, path: string, between: () => Promise<unknown> = async () => null) => {
-  const pages: Body[][] = []
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const query: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`
-    const { body } = await org.get(`${admin}/${path}?limit=200${query}`, { status: 200 })
-    pages.push(body.items)
-    cursor = body.nextCursor
-    await between()
-  }
-  return pages
-}
 
 /** No page passes 1 MiB, and none ends before the next item would. */
 const expectFullPages = (pages: readonly Body[][]) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { together } from "../../support/fixture/together.ts"
 import type { Body, Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
@@ -8,14 +9,6 @@ const service = givenService()
 const org = givenOrganization(service)
 
 const hook = { url: "http://127.0.0.1:9/hook", secret: "a-secret-of-the-tests", events: ["game.won"] }
-
-/** The statuses of `count` concurrent calls, and the message of the first refusal. */
-const together = async (count: number, call: () => ReturnType<Client["post"]>) => {
-  const answers = await Promise.all(Array.from({ length: count }, call))
-  const refused = answers.filter(({ status }) => status === 409)
-  expect(refused.every(({ body }) => body.code === "CONFLICT")).toBe(true)
-  return { made: answers.filter(({ status }) => status === 201).length, message: refused[0]?.body.error }
-}
 
 const actionsOf = async (org: Client, action: string): Promise<number> =>
   (await org.get(`${admin}/audit-log?limit=200&action=${action}`, { status: 200 })).body.items.length

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
+import { stepOf } from "../../support/model/step.ts"
 import type { Body } from "../../support/service/client.ts"
 import { isPostgres } from "../../support/service/database.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
@@ -99,11 +100,7 @@ type Step = fc.AsyncCommand<Model, object>
 const send = (model: Model, user: string, score: number) =>
   org.post("/api/v1/games/play", { campaignId: model.campaignId, externalUserId: user, gameResult: { score } })
 
-const step = (name: string, run: (model: Model) => Promise<void>): Step => ({
-  check: () => true,
-  run: (model) => run(model),
-  toString: () => name,
-})
+const step = stepOf<Model>()
 
 const patch = async (model: Model, field: string, value: unknown) => {
   await org.patch(`/api/v1/admin/campaigns/${model.campaignId}`, { [field]: value }, { status: 200 })

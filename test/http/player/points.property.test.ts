@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
 import { merge } from "../../support/fixture/merge.ts"
 import { identify, makeCampaign, playerOf, playPath } from "../../support/fixture/play.ts"
+import { stepOf } from "../../support/model/step.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -51,11 +52,7 @@ class Model {
 
 type Step = fc.AsyncCommand<Model, object>
 
-const step = (name: string, run: (model: Model) => Promise<void>): Step => ({
-  check: () => true,
-  run: (model) => run(model),
-  toString: () => name,
-})
+const step = stepOf<Model>()
 
 const move = (kind: "spend" | "earn", name: string, points: number) =>
   step(`${kind}(${name}, ${points})`, async (model) => {

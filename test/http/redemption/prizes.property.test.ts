@@ -4,6 +4,7 @@ import { tryMerge } from "../../support/fixture/merge.ts"
 import { ban, identify } from "../../support/fixture/play.ts"
 import { report, reportFor, spinPath } from "../../support/fixture/spin.ts"
 import { type Person, PrizeModel, spinPoints } from "../../support/model/prize-model.ts"
+import { stepOf } from "../../support/model/step.ts"
 import type { Answer } from "../../support/service/client.ts"
 import { givenService } from "../../support/service/service.ts"
 
@@ -19,11 +20,7 @@ const isBanned = ({ banIds }: Person) => banIds.length > 0
 
 type Step = fc.AsyncCommand<PrizeModel, object>
 
-const step = (name: string, run: (model: PrizeModel) => Promise<void>): Step => ({
-  check: () => true,
-  run: (model) => run(model),
-  toString: () => name,
-})
+const step = stepOf<PrizeModel>()
 
 /** Spins by the external id, or by any current or former clientId of the person. */
 const trySpin = (model: PrizeModel, user: string, id: number): Promise<Answer> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Webhook } from "standardwebhooks"
-import type { Client } from "../../support/service/client.ts"
+import { auditLog } from "../../support/fixture/audit.ts"
 import { givenService, startService } from "../../support/service/service.ts"
 import { eventually } from "../../support/waiting.ts"
 import { subscriber } from "../../support/webhook/hooks.ts"
@@ -9,7 +9,6 @@ import { deliveriesOf, givenLogged } from "../../support/webhook/logged.ts"
 const path = "/api/v1/admin/webhooks"
 const service = givenService()
 const setUp = givenLogged(service)
-const audited = async (org: Client) => (await org.get("/api/v1/admin/audit-log")).body.items
 
 describe("the log of deliveries", () => {
   test("shows each attempt, newest delivery first, without the receiver's response", async () => {
@@ -78,7 +77,7 @@ describe("the log of deliveries", () => {
     ])
       expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"])
     expect(await deliveries()).toHaveLength(1)
-    expect((await audited(other)).map(({ action }: { action: string }) => action)).toEqual(["organization.create"])
+    expect((await auditLog(other)).map(({ action }: { action: string }) => action)).toEqual(["organization.create"])
   })
 })
 
@@ -92,7 +91,7 @@ test("a test goes to that webhook alone, whatever its events", async () => {
   expect(request?.data).toEqual({ webhookId })
   expect(request?.headers.get("webhook-id")).toBe(body.eventId)
   expect(await deliveriesOf(org, other.webhookId)).toEqual([])
-  expect((await audited(org))[0]).toMatchObject({ action: "webhook.test", target: webhookId })
+  expect((await auditLog(org))[0]).toMatchObject({ action: "webhook.test", target: webhookId })
 })
 
 test("a test of a chosen event carries its example to that webhook alone, signed as any other", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import type { Client } from "../../support/service/client.ts"
+import { auditLog } from "../../support/fixture/audit.ts"
 import { givenService } from "../../support/service/service.ts"
 import { eventually } from "../../support/waiting.ts"
 import { givenLogged } from "../../support/webhook/logged.ts"
@@ -7,8 +7,6 @@ import { givenLogged } from "../../support/webhook/logged.ts"
 const dayMs = 24 * 3_600_000
 const service = givenService()
 const setUp = givenLogged(service)
-
-const audited = async (org: Client) => (await org.get("/api/v1/admin/audit-log")).body.items
 
 describe("a webhook that fails for days", () => {
   const failOnce = async ({ emit, deliveries }: Awaited<ReturnType<typeof setUp>>) => {
@@ -41,7 +39,7 @@ describe("a webhook that fails for days", () => {
     const switchedOffAt = new Date(service.clock.now).toISOString()
     const warnings = [expect.stringContaining("switched off")]
     expect(await read()).toMatchObject({ active: false, failingSince, switchedOffAt, warnings })
-    expect((await audited(org))[0]).toMatchObject({ action: "webhook.switch-off", target: webhookId, keyId: null })
+    expect((await auditLog(org))[0]).toMatchObject({ action: "webhook.switch-off", target: webhookId, keyId: null })
     const { body } = await org.patch(hook, { active: true }, { status: 200 })
     expect(body).toMatchObject({ active: true, failingSince: null, switchedOffAt: null, warnings: [] })
   })

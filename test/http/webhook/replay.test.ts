@@ -1,13 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import type { Client } from "../../support/service/client.ts"
+import { auditLog } from "../../support/fixture/audit.ts"
 import { givenService } from "../../support/service/service.ts"
 import { eventually } from "../../support/waiting.ts"
 import { givenLogged } from "../../support/webhook/logged.ts"
 
 const service = givenService()
 const setUp = givenLogged(service)
-
-const audited = async (org: Client) => (await org.get("/api/v1/admin/audit-log")).body.items
 
 describe("a replay", () => {
   test("of one delivery is a fresh round with the same body and id, also of a delivered one", async () => {
@@ -22,7 +20,7 @@ describe("a replay", () => {
     expect(second?.headers.get("webhook-id")).toBe(first?.headers.get("webhook-id") ?? "")
     await eventually(deliveries, ([delivery]) => delivery.status === "delivered")
     expect((await org.get(`${hook}/deliveries`)).body.items[0].attempts).toHaveLength(2)
-    expect((await audited(org))[0]).toMatchObject({ action: "delivery.replay", target: item.deliveryId })
+    expect((await auditLog(org))[0]).toMatchObject({ action: "delivery.replay", target: item.deliveryId })
   })
 
   test("of a period resends all its deliveries, or only those of one status", async () => {
@@ -42,7 +40,7 @@ describe("a replay", () => {
     expect(receiver.received.slice(4).map(({ data }) => data.externalUserId)).toEqual(users.slice(1, 3))
     expect(await replay({ from: starts[3], to: "2027-01-01T00:00:00Z", status: "delivered" })).toBe(1)
     await receiver.waitFor(7)
-    expect((await audited(org))[0]).toMatchObject({
+    expect((await auditLog(org))[0]).toMatchObject({
       action: "webhook.replay",
       after: { from: starts[3], to: "2027-01-01T00:00:00.000Z", status: "delivered" },
     })

@@ -1,20 +1,12 @@
 import { describe, expect, test } from "bun:test"
+import { together } from "../../support/fixture/together.ts"
 import { withDatabase } from "../../support/service/cli.ts"
-import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 
 const service = givenService()
 const org = givenOrganization(service)
-
-/** The statuses of `count` concurrent calls, and the message of the first refusal. */
-const together = async (count: number, call: () => ReturnType<Client["post"]>) => {
-  const answers = await Promise.all(Array.from({ length: count }, call))
-  const refused = answers.filter(({ status }) => status === 409)
-  expect(refused.every(({ body }) => body.code === "CONFLICT")).toBe(true)
-  return { made: answers.filter(({ status }) => status === 201).length, message: refused[0]?.body.error }
-}
 
 const kinds = [
   { table: "campaigns", path: "campaigns", id: "campaign_id", name: "campaigns" },

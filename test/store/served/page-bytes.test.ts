@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
+import { pagesOf } from "../../support/fixture/pages.ts"
 import { withDatabase } from "../../support/service/cli.ts"
-import type { Body, Client } from "../../support/service/client.ts"
+import type { Body } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
@@ -8,19 +9,6 @@ const mebibyte = 2 ** 20
 
 const service = givenService()
 const org = givenOrganization(service)
-
-/** All pages of a list, with `between` done after each. */
-const pagesOf = async (org: Client, path: string, between: () => Promise<unknown> = async () => null) => {
-  const pages: Body[][] = []
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const query: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`
-    const { body } = await org.get(`${admin}/${path}?limit=200${query}`, { status: 200 })
-    pages.push(body.items)
-    cursor = body.nextCursor
-    await between()
-  }
-  return pages
-}
 
 describe("rows of the audit log as an older version wrote them", () => {
   const insert = (path: string, orgId: string, bytes: readonly number[]) =>

@@ -1,22 +1,16 @@
 import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { codeTemplate, type Fields, makeCampaign, play } from "../../support/fixture/play.ts"
-import type { Body } from "../../support/service/client.ts"
+import { codeTemplate, makeCampaign, play } from "../../support/fixture/play.ts"
+import { previewOf, simulateOf } from "../../support/fixture/simulation.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-const admin = "/api/v1/admin"
+const _admin = "/api/v1/admin"
 
 const service = givenService()
 const org = givenOrganization(service)
 
-const simulate = async (campaignId: string, plays?: number): Promise<Body> =>
-  (
-    await org.post(`${admin}/campaigns/${campaignId}/simulation`, plays === undefined ? undefined : { plays }, {
-      status: 200,
-    })
-  ).body
-const preview = async (campaign: Fields, more: Fields = {}): Promise<Body> =>
-  (await org.post(`${admin}/campaigns/preview`, { campaign, ...more }, { status: 200 })).body
+const simulate = simulateOf(org)
+const preview = previewOf(org)
 
 describe("a simulation", () => {
   const prize = { rewardType: "promo_code", defaultCodeConfig: codeTemplate }
