@@ -4,8 +4,6 @@ import { codeTemplate, makeCampaign, play } from "../../support/fixture/play.ts"
 import { previewOf, simulateOf } from "../../support/fixture/simulation.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-const _admin = "/api/v1/admin"
-
 const service = givenService()
 const org = givenOrganization(service)
 
