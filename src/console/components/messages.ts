@@ -13,7 +13,7 @@ export const componentMessages = defineMessages(
       sentence(`Las jugadas que ya están en el archivo no se muestran: llegan hasta el ${time}`),
     archivedWins: (wins: string, handedOut: string, time: string) =>
       sentence(
-        `Premios de esta campaña que ya están en el archivo y no se muestran: ${wins}; entregados por tu organización: ${handedOut}. El archivo llega hasta el ${time}`,
+        `No se muestran los premios de esta campaña que ya están en el archivo (${wins}, de los que tu organización entregó ${handedOut}). El archivo llega hasta el ${time}`,
       ),
     shown: (count: string) => `Mostrando ${count}`,
     shownOf: (count: string, total: string) => `Mostrando ${count} de ${total}`,
@@ -39,10 +39,10 @@ export const componentMessages = defineMessages(
     reload: "Reload",
     loadMore: "Show more",
     archivedUntil: (time: string) =>
-      sentence(`Plays that are in the archive by now are not shown: the latest is of ${time}`),
+      sentence(`Plays that are already in the archive are not shown: the latest is of ${time}`),
     archivedWins: (wins: string, handedOut: string, time: string) =>
       sentence(
-        `Wins of this campaign that are in the archive by now and not shown: ${wins}; handed out by your organization: ${handedOut}. The archive goes up to ${time}`,
+        `Wins of this campaign that are already in the archive are not shown (${wins}, of which your organization has handed out ${handedOut}). The archive goes up to ${time}`,
       ),
     shown: (count: string) => `Showing ${count}`,
     shownOf: (count: string, total: string) => `Showing ${count} of ${total}`,

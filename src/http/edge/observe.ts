@@ -73,8 +73,8 @@ export const unknownPath = (): Refusal =>
 /** The headers of an operation's response, to be copied before the next call. */
 type HeadersOf = (request: Incoming, requestId: string, report: CallReport) => Headers
 
-/** Wraps `handle` as a handler of calls: each answer, as `respond` makes it, gets its id, and is reported to the observer. */
-export const answered = <C extends { readonly request: Incoming }, A extends Answer>(
+/** Wraps `handle`: each answer, made by `respond`, gets its id and is reported to the observer. */
+export const observedAs = <C extends { readonly request: Incoming }, A extends Answer>(
   observer: Observer,
   operation: string,
   handle: (context: C, report: CallReport) => Promise<Reply | Refusal>,
@@ -105,13 +105,13 @@ export const answered = <C extends { readonly request: Incoming }, A extends Ans
   }
 }
 
-/** The same as a route handler. */
+/** The same for routes of Elysia, which answer with a Response. */
 export const observed = <C extends { readonly request: Incoming }>(
   observer: Observer,
   operation: string,
   handle: (context: C, report: CallReport) => Promise<Reply | Refusal>,
   headersOf: HeadersOf = operationHeaders,
-) => answered(observer, operation, handle, headersOf, toResponse)
+) => observedAs(observer, operation, handle, headersOf, toResponse)
 
 /** The operation name of requests without a route. */
 export const unrouted = "unknown path"

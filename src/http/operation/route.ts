@@ -10,7 +10,7 @@ import { csvLines, isCsv } from "../edge/csv-lines.ts"
 import { operationHeaders } from "../edge/headers.ts"
 import { idempotencyKey } from "../edge/idempotency-key.ts"
 import type { Incoming } from "../edge/incoming.ts"
-import { answered, type CallReport } from "../edge/observe.ts"
+import { type CallReport, observedAs } from "../edge/observe.ts"
 import { playerParameter } from "../edge/origin.ts"
 import { explainStale, readIfMatch } from "./edit.ts"
 import { cursorCipher, decryptCursor, encryptNext, listName } from "./list/encrypted-cursor.ts"
@@ -152,7 +152,7 @@ export const routeHandler = <A extends Answer>(service: Service, definition: Any
     }
   }
 
-  return answered(
+  return observedAs(
     service,
     `${definition.method} ${definition.path}`,
     run,

@@ -30,7 +30,9 @@ const replication = Type.Object(
   },
 )
 const organizationsAway = Type.Integer({
-  description: "how many organizations get 503, since their server of a cluster is away; absent if none",
+  description:
+    "how many organizations get 503, since their server of a cluster is away; absent if none, or while " +
+    "the coordinator is away, when it is not known",
 })
 const coordinatorAway = Type.Boolean({
   description:

@@ -1,12 +1,8 @@
 import type { Context } from "../operation/route.ts"
 import type { Line } from "./line.ts"
-import type { FromFront, HeaderFields, ToFront } from "./message.ts"
-import type { PassedAnswer } from "./passed-answer.ts"
+import type { FromFront, HeaderFields, MessageOf, Params, ToFront } from "./message.ts"
+import { formOf, type PassedAnswer } from "./passed-answer.ts"
 import { PassedRequest } from "./passed-request.ts"
-
-type Message<Kind extends string> = Extract<FromFront, readonly [Kind, ...unknown[]]>
-
-type Params = Readonly<Record<string, string>>
 
 /** Answers a call of an operation. */
 export type Handler = (context: Context) => Promise<PassedAnswer>
@@ -20,7 +16,7 @@ export type Answerer = {
   readonly server: Context["server"]
 }
 
-const none = {}
+const noParams = {}
 
 /** The calls of one thread in front that are not answered to their end. */
 export class Answering {
@@ -50,7 +46,10 @@ export class Answering {
     this.#requests.get(id)?.parts?.add(bytes)
   }
 
-  async #answer([, id, route, method, url, headers, own, params, address, body]: Message<"call">, text: string | null) {
+  async #answer(
+    [, id, route, method, url, headers, own, params, address, body]: MessageOf<FromFront, "call">,
+    text: string | null,
+  ) {
     const common = this.#headers[headers] ?? {}
     const request = new PassedRequest(this.#line, id, { method, url, common, own, address, body, text })
     this.#requests.set(id, request)
@@ -58,18 +57,19 @@ export class Answering {
     const { path, handle } = routes[route] ?? {}
     this.#send(
       id,
-      await (handle ? handle({ request, params: params ?? none, server }) : page(request, path, params ?? none)),
+      await (handle
+        ? handle({ request, params: params ?? noParams, server })
+        : page(request, path, params ?? noParams)),
     )
   }
 
-  #send(id: number, { status, set, requestId, fields, body }: PassedAnswer) {
-    const isStream = body instanceof ReadableStream
-    if (isStream) this.#readers.set(id, body.getReader())
+  #send(id: number, answer: PassedAnswer) {
+    const { status, set, requestId, own, body } = answer
+    if (body instanceof ReadableStream) this.#readers.set(id, body.getReader())
     else this.#requests.delete(id)
-    const isBytes = body instanceof Uint8Array
-    if (isBytes) this.#line.sayBytes(id, body)
-    const sent = isStream ? true : isBytes ? false : null
-    this.#line.say(["answer", id, status, set, requestId, fields, sent], typeof body === "string" ? body : null)
+    if (body instanceof Uint8Array) this.#line.sayBytes(id, body)
+    const text = typeof body === "string" ? body : null
+    this.#line.say(["answer", id, status, set, requestId, own, formOf(answer)], text)
   }
 
   /** Sends the next part of a response. */

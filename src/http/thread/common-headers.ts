@@ -1,12 +1,10 @@
-import type { HeaderFields } from "./message.ts"
+import { type HeaderFields, noNumber } from "./message.ts"
 
 /** A client's calls differ in these alone, as a rule. */
 const ownNames = ["content-length", "idempotency-key", "traceparent", "x-request-id"]
 const maxSets = 1_000
 /** Longer headers are passed on with each call, so that what is kept of all sets has a limit. */
 const maxLength = 4_096
-/** The number of no set. */
-export const noHeaders = -1
 
 /** Numbers the headers that calls have in common, so that they are passed on once. */
 export class CommonHeaders {
@@ -30,7 +28,7 @@ export class CommonHeaders {
       delete headers[name]
     }
     const key = JSON.stringify(headers)
-    if (key.length > maxLength) return { number: noHeaders, own: { ...headers, ...own } }
+    if (key.length > maxLength) return { number: noNumber, own: { ...headers, ...own } }
     return { number: this.#numbers.get(key) ?? this.#add(key, headers), own }
   }
 

@@ -1,19 +1,17 @@
-import { sharedSets } from "../edge/headers.ts"
-import { requestIdHeader } from "../edge/request-id.ts"
-import { exactRoutes } from "../edge/target.ts"
-import { CommonHeaders } from "./common-headers.ts"
-import { hearLine, Line } from "./line.ts"
-import type { Body, FromFront, FrontSettings, ToFront } from "./message.ts"
-import { Parts } from "./parts.ts"
-
 /**
  * The program of a thread in front (docs/operating.md#more-cores): it accepts connections, parses requests, passes them on
  * to the thread that answers, and writes its responses. It decides nothing.
  */
 
+import { sharedSets } from "../edge/headers.ts"
+import { requestIdHeader } from "../edge/request-id.ts"
+import { exactRoutes } from "../edge/target.ts"
+import { CommonHeaders } from "./common-headers.ts"
+import { hearLine, Line } from "./line.ts"
+import { type FromFront, type FrontSettings, type MessageOf, noNumber, type Params, type ToFront } from "./message.ts"
+import { Parts } from "./parts.ts"
+
 type Server = Bun.Server<undefined>
-type Message<Kind extends string> = Extract<ToFront, readonly [Kind, ...unknown[]]>
-type Params = Readonly<Record<string, string>> | null
 type Call = {
   readonly request: Request
   readonly server: Server
@@ -29,9 +27,8 @@ type Call = {
 
 /** A body up to this size is passed on with its request, a larger one in parts, as it is read. */
 const textBytes = 16 * 1024
-/** As Elysia has it. */
+/** Elysia's default, which a service without threads in front has. */
 const idleSeconds = 30
-const unknownRoute = -1
 
 const json: [string, string] = ["content-type", "application/json;charset=utf-8"]
 /** The shared sets of headers, for JSON. */
@@ -56,25 +53,27 @@ const textOf = (bytes: Uint8Array): string | null => {
   }
 }
 
-type PassedBody = { readonly body: Body; readonly text: string | null; readonly stream: Call["body"] }
+type PassedBody = { readonly body: "parts" | null; readonly text: string | null; readonly stream: Call["body"] }
 
 /** What is passed on of a body: its text with the call, or nothing yet and its stream, which is read in parts. */
 const bodyOf = async (request: Request): Promise<PassedBody> => {
   const length = request.headers.get("content-length")
   if (length === null || Number(length) > textBytes)
-    return { body: request.body ? true : null, text: null, stream: request.body }
+    return { body: request.body ? "parts" : null, text: null, stream: request.body }
   try {
     const bytes = await request.bytes()
     const text = textOf(bytes)
-    return text === null ? { body: true, text, stream: new Blob([bytes]).stream() } : { body: null, text, stream: null }
+    return text === null
+      ? { body: "parts", text, stream: new Blob([bytes]).stream() }
+      : { body: null, text, stream: null }
   } catch {
     // The client has gone. What answers hears that when it asks for the body, as it would without threads.
-    return { body: true, text: null, stream: null }
+    return { body: "parts", text: null, stream: null }
   }
 }
 
 /** Passes a call on; resolves to its response. */
-const pass = async (route: number, request: Request, server: Server, params: Params): Promise<Response> => {
+const pass = async (route: number, request: Request, server: Server, params: Params | null): Promise<Response> => {
   const { body, text, stream } = await bodyOf(request)
   const { promise, resolve } = Promise.withResolvers<Response>()
   const id = called++
@@ -99,7 +98,7 @@ const passPart = async (id: number, call: Call) => {
 }
 
 /** The headers of a response; those that are shared are to be copied before the next call. */
-const headersOf = ([, , , set, requestId, own]: Message<"answer">, isJson: boolean): Headers => {
+const headersOf = ([, , , set, requestId, own]: MessageOf<ToFront, "answer">, isJson: boolean): Headers => {
   const shared = (isJson ? jsonSets : sharedSets)[set]
   shared?.set(requestIdHeader, requestId)
   if (shared && own.length === 0) return shared
@@ -111,13 +110,12 @@ const headersOf = ([, , , set, requestId, own]: Message<"answer">, isJson: boole
   return headers
 }
 
-const answer = (call: Call, message: Message<"answer">, text: string | null) => {
-  const [, id, status] = message
-  const body = message[6]
+const answer = (call: Call, message: MessageOf<ToFront, "answer">, text: string | null) => {
+  const [, id, status, , , , form] = message
   const init = { status, headers: headersOf(message, text !== null) }
-  if (body !== true) {
+  if (form !== "parts") {
     calls.delete(id)
-    return call.answer(new Response(body === false ? call.bytes : text, init))
+    return call.answer(new Response(form === "bytes" ? call.bytes : text, init))
   }
   const leave = () => {
     calls.delete(id)
@@ -174,7 +172,7 @@ const tableOf = (routes: FrontSettings["routes"]): Record<string, Record<string,
 }
 
 const listen = ({ hostname, port, routes, open }: FrontSettings) => {
-  const unrouted = (request: Request) => pass(unknownRoute, request, server as Server, null)
+  const unrouted = (request: Request) => pass(noNumber, request, server as Server, null)
   server = Bun.serve({
     hostname,
     port,

@@ -1,3 +1,5 @@
+import { noNumber } from "./message.ts"
+
 /** Where messages go: a worker or, in a worker, the thread that started it. */
 type Port = { postMessage(message: unknown, transfer?: Transferable[]): void }
 
@@ -9,8 +11,6 @@ export type Hearer<Heard> = {
   hear(message: Heard, text: string | null): void
   hearBytes(id: number, bytes: Uint8Array<ArrayBuffer>): void
 }
-
-const noText = -1
 
 /**
  * One end of the line between two threads. What is said in one turn of the event loop goes as one message: waking the
@@ -28,7 +28,7 @@ export class Line<Said extends readonly unknown[]> {
   }
 
   say(message: Said, text: string | null = null) {
-    this.#lengths.push(text?.length ?? noText)
+    this.#lengths.push(text?.length ?? noNumber)
     if (text !== null) this.#texts += text
     if (this.#messages.push(message) === 1) setImmediate(this.#flush)
   }
@@ -58,8 +58,8 @@ export const hearLine = <Heard>(said: string | Bytes, hearer: Hearer<Heard>) => 
   const [messages, lengths] = JSON.parse(said.slice(0, end)) as [Heard[], number[]]
   let at = end + 1
   for (const [index, message] of messages.entries()) {
-    const length = lengths[index] ?? noText
-    hearer.hear(message, length === noText ? null : said.slice(at, at + length))
-    if (length !== noText) at += length
+    const length = lengths[index] ?? noNumber
+    hearer.hear(message, length === noNumber ? null : said.slice(at, at + length))
+    if (length !== noNumber) at += length
   }
 }

@@ -3,8 +3,17 @@
  * Each message is a list that begins with what it is, since the names of fields would be repeated for every call.
  */
 
-/** A body that is not the message's text: true if it comes in parts that are asked for, false if its bytes came before. */
-export type Body = boolean | null
+/** The number of what does not exist. */
+export const noNumber = -1
+
+/** How a body comes that is not the message's text: in parts that are asked for, or as bytes that came before. */
+export type BodyForm = "parts" | "bytes" | null
+
+/** The parameters of a path, by name. */
+export type Params = Readonly<Record<string, string>>
+
+/** The messages of one kind. */
+export type MessageOf<All extends readonly unknown[], Kind extends All[0]> = Extract<All, readonly [Kind, ...unknown[]]>
 
 /** Headers by their names in lower case. */
 export type HeaderFields = Readonly<Record<string, string>>
@@ -23,16 +32,16 @@ export type FromFront =
   | readonly [
       kind: "call",
       id: number,
-      /** The number of its route; -1 if none has its method and path. */
+      /** The number of its route. */
       route: number,
       method: string,
       url: string,
-      /** The number of the headers that it has in common with others; -1: none. */
+      /** The number of the headers that it has in common with others. */
       headers: number,
       own: HeaderFields,
-      params: Readonly<Record<string, string>> | null,
+      params: Params | null,
       address: string,
-      body: Body,
+      body: "parts" | null,
     ]
   /** The client has gone, or wants no more of the response. */
   | readonly [kind: "gone", id: number]
@@ -45,11 +54,11 @@ export type ToFront =
       kind: "answer",
       id: number,
       status: number,
-      /** The number of a set of headers that responses share, of which x-request-id is theirs; -1: none of them. */
+      /** The number of the headers that responses share, but for x-request-id. */
       set: number,
       requestId: string,
       own: readonly (readonly [name: string, value: string])[],
-      body: Body,
+      body: BodyForm,
     ]
   /** The connection of a call may be silent for so many seconds; 0 is for ever. */
   | readonly [kind: "timeout", id: number, seconds: number]
@@ -66,6 +75,6 @@ export type FrontSettings = {
   readonly port: number
   /** Methods and paths, in the order of their numbers. */
   readonly routes: readonly (readonly [method: string, path: string])[]
-  /** The beginnings of paths below which the thread that answers chooses. */
+  /** Prefixes of paths below which Elysia finds the route, in the thread that answers. */
   readonly open: readonly string[]
 }

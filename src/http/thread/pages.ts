@@ -1,8 +1,7 @@
 import { nowhere } from "../edge/target.ts"
+import type { Params } from "./message.ts"
 import { PassedAnswer } from "./passed-answer.ts"
 import type { PassedRequest } from "./passed-request.ts"
-
-type Params = Readonly<Record<string, string>>
 
 /**
  * The URL by which Elysia finds the route of `path` again, or that of a call without a route. Elysia would resolve dots, and

@@ -1,5 +1,6 @@
+import type { Incoming } from "../edge/incoming.ts"
 import type { Line } from "./line.ts"
-import type { Body, HeaderFields, ToFront } from "./message.ts"
+import type { HeaderFields, ToFront } from "./message.ts"
 import { Parts } from "./parts.ts"
 
 /** The headers of a request: those that it has in common with others, and its own. */
@@ -37,13 +38,13 @@ type Passed = {
   readonly common: HeaderFields
   readonly own: HeaderFields
   readonly address: string
-  readonly body: Body
+  readonly body: "parts" | null
   /** The whole body, if it was short. */
   readonly text: string | null
 }
 
 /** A request that was passed on: what is read of a Request, without the cost of making one. */
-export class PassedRequest {
+export class PassedRequest implements Incoming {
   readonly method: string
   readonly url: string
   readonly headers: PassedHeaders
@@ -65,7 +66,7 @@ export class PassedRequest {
     this.address = address
     this.sentText = text ?? undefined
     this.parts =
-      body === true
+      body === "parts"
         ? new Parts(
             () => line.say(["more", id]),
             () => line.say(["unread", id]),

@@ -160,7 +160,7 @@ export const archiveUpkeep = <Play extends LeavingRow>(
   const archive = async (archiving: Archiving): Promise<boolean> => {
     const until = performance.now() + callMs
     try {
-      // One that is not mounted is told at the start, not once the first play is old enough.
+      // Reports a folder that is not mounted at the start, not only once the first play is old enough.
       await archiving.files.folder()
       if (queue.length === 0) queue = [...(await steps.organizations())]
       for (let [orgId] = queue; orgId !== undefined; [orgId] = queue) {

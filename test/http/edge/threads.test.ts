@@ -117,11 +117,11 @@ test("every call is answered by its own key, whatever headers come beside it, ho
   }
 })
 
-test("pages keep their length, their headers and what they know of the request", async () => {
+test("pages keep their length, and answer HEAD and OPTIONS", async () => {
   const page = await fetch(`${service.url}/console`)
   expect(Number(page.headers.get("content-length"))).toBe((await page.bytes()).length)
   const head = await fetch(`${service.url}/healthz`, { method: "HEAD" })
-  expect([head.status, await head.text()]).toEqual([(await request(service.url, "HEAD", "/healthz")).status, ""])
+  expect([head.status, await head.text()]).toEqual([200, ""])
   const options = await fetch(`${service.url}/api/v1/games/play`, { method: "OPTIONS" })
   expect([options.status, options.headers.get("access-control-allow-origin")]).toEqual([204, "*"])
 })

@@ -8,7 +8,7 @@ const messages = defineMessages(
     codes: {
       UNREACHABLE: "No hay conexión con el servicio. Revisa tu red e inténtalo de nuevo.",
       PAGE_NOT_LOADED: "No se pudo cargar esta página. Revisa tu red y vuelve a cargarla.",
-      PAGE_OUTDATED: "Esta página es de la versión anterior. Vuelve a cargarla para seguir.",
+      PAGE_OUTDATED: "Esta página es de una versión anterior de la consola. Vuelve a cargarla para continuar.",
       INVALID_SESSION: "Tu sesión terminó. Inicia sesión de nuevo.",
       INVALID_API_KEY: "La clave no es válida o está desactivada.",
       INVALID_CREDENTIALS: "La contraseña o el código no son correctos.",
@@ -64,7 +64,7 @@ const messages = defineMessages(
     codes: {
       UNREACHABLE: "The service cannot be reached. Check your network and try again.",
       PAGE_NOT_LOADED: "This page could not be loaded. Check your network, and load it again.",
-      PAGE_OUTDATED: "This page is of the version before. Reload it to continue.",
+      PAGE_OUTDATED: "This page belongs to an earlier version. Reload it to continue.",
       INVALID_SESSION: "Your session has ended. Sign in again.",
       INVALID_API_KEY: "The key is not valid or has been deactivated.",
       INVALID_CREDENTIALS: "The password or the code is incorrect.",
