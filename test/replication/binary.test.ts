@@ -78,7 +78,8 @@ describe("the release", () => {
   })
 })
 
-const cache = join(import.meta.dir, "../../node_modules/.cache")
+/** Where it is installed; the folder around it may hold the Bun that runs the tests. */
+const installations = join(import.meta.dir, "../../node_modules/.cache/litestream")
 const canHide =
   Bun.which("litestream") === null &&
   Bun.spawnSync(["unshare", "--mount", "mount", "-t", "tmpfs", "x", tmpdir()]).success
@@ -86,8 +87,8 @@ const canHide =
 test.skipIf(!canHide)(
   "a service that has no Litestream and may not install one says in one line what to do",
   async () => {
-    mkdirSync(cache, { recursive: true })
-    const hidden = `mount -t tmpfs -o ro none "${cache}" && exec "$0" "$@"`
+    mkdirSync(installations, { recursive: true })
+    const hidden = `mount -t tmpfs -o ro none "${installations}" && exec "$0" "$@"`
     const { code, lines } = await runToEnd(
       { DATABASE_PATH: join(folder, "premio.db"), LITESTREAM_REPLICA_URL: `file://${folder}/replica` },
       ["unshare", "--mount", "sh", "-c", hidden, ...replicated],

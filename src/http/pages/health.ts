@@ -36,7 +36,8 @@ const organizationsAway = Type.Integer({
 })
 const coordinatorAway = Type.Boolean({
   description:
-    "true while the coordinator of a cluster is away: plays, spins and redemptions are served, and most other calls get 503",
+    "whether the coordinator of a cluster is away: plays, spins and redemptions are served then, and most other " +
+    "calls get 503; absent if not",
 })
 const ready = Type.Object(
   {
