@@ -55,32 +55,59 @@ const textOf = (bytes: Uint8Array): string | null => {
 
 type PassedBody = { readonly body: "parts" | null; readonly text: string | null; readonly stream: Call["body"] }
 
-/** What is passed on of a body: its text with the call, or nothing yet and its stream, which is read in parts. */
+let turn: Promise<null> | null = null
+/** Resolves at the end of this turn of the event loop. */
+const endOfTurn = (): Promise<null> => {
+  turn ??= new Promise((resolve) =>
+    setImmediate(() => {
+      turn = null
+      resolve(null)
+    }),
+  )
+  return turn
+}
+
+const inParts = (stream: Call["body"]): PassedBody => ({ body: "parts", text: null, stream })
+
+const streamOf = (reading: Promise<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      controller.enqueue(await reading)
+      controller.close()
+    },
+  })
+
+/**
+ * What is passed on of a body: its text with the call, if all of it has come with the headers and is short. Any other is read in
+ * parts once it is asked for, so that nobody waits for it whose call is refused before.
+ */
 const bodyOf = async (request: Request): Promise<PassedBody> => {
   const length = request.headers.get("content-length")
   if (length === null || Number(length) > textBytes)
-    return { body: request.body ? "parts" : null, text: null, stream: request.body }
+    return request.body ? inParts(request.body) : { body: null, text: null, stream: null }
+  const reading = request.bytes()
   try {
-    const bytes = await request.bytes()
-    const text = textOf(bytes)
-    return text === null
-      ? { body: "parts", text, stream: new Blob([bytes]).stream() }
-      : { body: null, text, stream: null }
+    const bytes = await Promise.race([reading, endOfTurn()])
+    const text = bytes && textOf(bytes)
+    return text === null ? inParts(streamOf(reading)) : { body: null, text, stream: null }
   } catch {
     // The client has gone. What answers hears that when it asks for the body, as it would without threads.
-    return { body: "parts", text: null, stream: null }
+    return inParts(null)
+  } finally {
+    reading.catch(() => undefined)
   }
 }
 
 /** Passes a call on; resolves to its response. */
 const pass = async (route: number, request: Request, server: Server, params: Params | null): Promise<Response> => {
+  // Before the body, since nobody knows the address of a client that has gone.
+  const address = server.requestIP(request)?.address ?? ""
   const { body, text, stream } = await bodyOf(request)
   const { promise, resolve } = Promise.withResolvers<Response>()
   const id = called++
   calls.set(id, { request, server, answer: resolve, body: stream, reader: null, parts: null, bytes: null })
   const { method, url } = request
   const { number, own } = common.numberOf(request.headers.toJSON())
-  const address = server.requestIP(request)?.address ?? ""
   line.say(["call", id, route, method, url, number, own, params, address, body], text)
   return promise
 }

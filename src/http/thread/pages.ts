@@ -8,11 +8,11 @@ import type { PassedRequest } from "./passed-request.ts"
  * take a host as short as `web` for a part of the path.
  */
 const targetOf = (url: string, path: string | undefined, params: Params): string => {
-  const [sent, search = ""] = url.split(/(?=\?)/, 2)
-  if (path === undefined) return sent?.startsWith("http://unnamed/") ? url : nowhere
+  if (path === undefined) return url.startsWith("http://unnamed/") ? url : nowhere
   if (Object.values(params).some((value) => value === "." || value === "..")) return nowhere
   const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ""))
-  return `http://unnamed${filled}${search}`
+  const query = url.indexOf("?")
+  return `http://unnamed${filled}${query < 0 ? "" : url.slice(query)}`
 }
 
 /** Answers calls of pages by `fetch`, as Elysia does for requests of its own. `addressOf` knows their clients while they last. */

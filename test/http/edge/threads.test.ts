@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test"
+import { once } from "node:events"
+import { connect } from "node:net"
 import type { Client } from "../../support/service/client.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
-import { request } from "../../support/service/wire.ts"
+import { request, sendRaw } from "../../support/service/wire.ts"
 
 /**
  * What threads in front could change, whatever the operation (docs/operating.md#more-cores). `npm run test:threads` runs all
@@ -73,6 +75,33 @@ describe("a body", () => {
       expect([answer.status, await answer.json()]).toMatchObject([400, { code: "VALIDATION_ERROR" }])
     }
     expect((await post(identify, '\ufeff{"externalId":"ana"}')).status).toBe(200)
+  })
+
+  test("that does not come does not keep a refusal waiting", async () => {
+    for (const length of [20, 20_000]) {
+      const head = [
+        `POST ${identify} HTTP/1.1`,
+        "Host: localhost",
+        "Authorization: Bearer none",
+        `X-Org-Id: ${org.orgId}`,
+      ]
+      const raw = `${[...head, `Content-Length: ${length}`].join("\r\n")}\r\n\r\n{"ex`
+      expect(await sendRaw(service.url, raw, 1_000)).toContain("INVALID_API_KEY")
+    }
+  })
+
+  test("that comes in two packets is read whole", async () => {
+    const body = '{"externalId":"ana"}'
+    const { hostname, port } = new URL(service.url)
+    const head = [...Object.entries(headersOf(org)), ["Host", "localhost"], ["Content-Length", String(body.length)]]
+    const lines = head.map(([name, value]) => `${name}: ${value}`)
+    const socket = connect(Number(port), hostname)
+    socket.write(`${[`POST ${identify} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n${body.slice(0, 5)}`)
+    await Bun.sleep(50)
+    socket.write(body.slice(5))
+    const [answer] = (await once(socket, "data")) as [Buffer]
+    socket.destroy()
+    expect(answer.toString()).toStartWith("HTTP/1.1 200")
   })
 
   test("of a list of codes goes in whole, whatever its size", async () => {
