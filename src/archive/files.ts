@@ -1,10 +1,12 @@
 import { constants } from "node:fs"
-import { type FileHandle, mkdir, open, readFile, rename, stat } from "node:fs/promises"
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { PlayFile, PlayFiles } from "../core/port/archive.ts"
 
 /** Names a folder, so that a database knows which of its plays lie in this one, and not in one of another machine. */
 const markerName = ".premio-plays"
+/** The file with the id, in a folder of the name above. */
+const markerFile = "id"
 const markerForm = /^[0-9a-f-]{36}$/
 
 /** Why the archive cannot be written; the message says what to do. */
@@ -18,10 +20,10 @@ const syncFolder = async (folder: string) => {
 }
 
 const readMarker = async (folder: string): Promise<string | null> => {
+  const path = join(folder, markerName, markerFile)
   try {
-    const text = (await readFile(join(folder, markerName), "utf8")).trim()
-    if (!markerForm.test(text))
-      throw new ArchiveUnusable(`${join(folder, markerName)} is damaged; restore it from a copy of the folder`)
+    const text = (await readFile(path, "utf8")).trim()
+    if (!markerForm.test(text)) throw new ArchiveUnusable(`${path} is damaged; restore it from a copy of the folder`)
     return text
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null
@@ -29,16 +31,30 @@ const readMarker = async (folder: string): Promise<string | null> => {
   }
 }
 
-/** If several processes do so at once, the last one names the folder. */
+/**
+ * If several processes do so at once, the first names the folder: a folder can be renamed to one that is there only
+ * while that one is empty, also on network volumes without hard links.
+ */
 const writeMarker = async (folder: string): Promise<string> => {
   const id = crypto.randomUUID()
   const made = join(folder, `${markerName}.${id}`)
-  const handle = await open(made, "w", 0o600)
-  await handle.writeFile(`${id}\n`)
-  await handle.sync().finally(() => handle.close())
-  await rename(made, join(folder, markerName))
+  try {
+    await mkdir(made, { mode: 0o700 })
+    const handle = await open(join(made, markerFile), "wx", 0o600)
+    await handle
+      .writeFile(`${id}\n`)
+      .then(() => handle.sync())
+      .finally(() => handle.close())
+    await syncFolder(made)
+    await rename(made, join(folder, markerName))
+  } catch (error) {
+    await rm(made, { recursive: true, force: true })
+    const first = await readMarker(folder)
+    if (first === null) throw error
+    return first
+  }
   await syncFolder(folder)
-  return (await readMarker(folder)) ?? id
+  return id
 }
 
 /** Writes all of `text` at `position`, and cuts off whatever follows. */

@@ -57,11 +57,12 @@ test("a folder keeps its id, and is only created where it may be", async () => {
   const missing = join(folder, "missing")
   expect(playFiles(missing, { isMade: false }).folder()).rejects.toThrow("is not a folder; create or mount it")
   expect(await playFiles(missing, { isMade: true }).folder()).not.toBe(id)
-  writeFileSync(join(missing, ".premio-plays"), "damaged")
+  writeFileSync(join(missing, ".premio-plays", "id"), "damaged")
   expect(playFiles(missing, { isMade: true }).folder()).rejects.toThrow("is damaged; restore it")
 })
 
-test("processes that find a new folder at once do not get in each other's way", async () => {
-  await Promise.all(Array.from({ length: 20 }, () => playFiles(folder, { isMade: false }).folder()))
+test("of processes that find a new folder at once, the first names it for all", async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => playFiles(folder, { isMade: false }).folder()))
+  expect(new Set(ids).size).toBe(1)
   expect(readdirSync(folder)).toEqual([".premio-plays"])
 })

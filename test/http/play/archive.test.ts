@@ -313,7 +313,7 @@ test("a file that the database does not know keeps its lines", async () => {
   await service.settle()
   await archive(3, 0)
   // Whoever copies a folder easily leaves out what begins with a dot; after an import, nothing is known of any file.
-  rmSync(join(folder, ".premio-plays"))
+  rmSync(join(folder, ".premio-plays"), { recursive: true })
   await play(org, campaignId)
   await archive(4, 1)
   expect(new Set(lines().map(({ id }) => id)).size).toBe(4)
