@@ -48,7 +48,7 @@ export const attemptOperations = ({
   return {
     recordAttempt: (delivery, attempt) =>
       jobs
-        .run({ ...shared(delivery), isRiding: true }, (tx) => record(tx, delivery, attempt))
+        .run({ ...shared(delivery), isDeferrable: true }, (tx) => record(tx, delivery, attempt))
         // The delivery is dropped with everything else.
         .catch((error) => {
           if (error instanceof OutOfUse) return null

@@ -74,8 +74,8 @@ export type Scope = {
   readonly named?: Named
   /** The operation of the Idempotency-Key. */
   readonly operation?: string
-  /** A job that nobody waits for: it may wait a moment, so that it shares the transaction of others. */
-  readonly isRiding?: true
+  /** A job that nobody awaits: it may be deferred for a moment, so that it shares the transaction of others. */
+  readonly isDeferrable?: true
   /** Whether jobs of other processes for the organization may run at the same time, as for partner operations. */
   readonly isShared?: boolean
   /** A job that moves a test organization to another data id, while neither is in use. */

@@ -32,7 +32,7 @@ test("jobs that come while others are held back run once that ends, also when it
   }
 })
 
-describe("jobs that nobody waits for", () => {
+describe("deferrable jobs", () => {
   const transactions = (): number[] => {
     const batches: number[] = []
     log.commit.observe({ committed: (jobs) => batches.push(jobs), rolledBack: () => undefined })
@@ -54,7 +54,7 @@ describe("jobs that nobody waits for", () => {
     expect(batches).toEqual([3, 300])
   })
 
-  test("have room in each transaction, however many others wait, which have the rest of it", async () => {
+  test("have room in each transaction, however many others are queued, which have the rest of it", async () => {
     const others = names(2_000).map((name) => log.commit.run("org", () => append(`other ${name}`)))
     const along = names(200).map((name) => log.commit.runAlong("org", () => append(name)))
     await outcomes([...others, ...along])
@@ -65,7 +65,7 @@ describe("jobs that nobody waits for", () => {
     expect(order).toHaveLength(2_200)
   })
 
-  test("take no place of jobs that are waited for, and are UNAVAILABLE beyond 10,000 of their own", async () => {
+  test("take no place of awaited jobs, and are UNAVAILABLE beyond 10,000 of their own", async () => {
     const along = names(10_000).map((name) => log.commit.runAlong("org", () => append(name)))
     const others = names(10_000).map((name) => log.commit.run("org", () => append(name)))
     expect(await outcomeOf(log.commit.runAlong("org", () => append("beyond")))).toBe("UNAVAILABLE")

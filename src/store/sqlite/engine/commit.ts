@@ -9,9 +9,9 @@ import { isBusy, isStorageFault } from "../file/fault.ts"
 import { JobQueue, type QueuedJob } from "./job-queue.ts"
 import { testTime } from "./test-clock.ts"
 
-/** Each of the jobs that are waited for and those that nobody waits for, so that neither take the other's places. */
+/** Of awaited jobs, and as many deferrable ones, so that neither take the places of the others. */
 const maxQueued = 10_000
-/** How often waiting jobs check whether another writing process is done. */
+/** How often queued jobs check whether another writing process is done. */
 const lockRetryMs = 20
 
 /** `failed` is the index of the job that threw; -1 if the transaction itself failed. */
@@ -23,7 +23,7 @@ type BatchOutcome =
 const maxRetries = 8
 
 type Options = {
-  /** How long waiting jobs are held back while another process writes. */
+  /** How long queued jobs are held back while another process writes. */
   readonly lockWaitMs?: number
   /** How long a job that returns `Later` waits. */
   readonly laterWaitMs?: number
@@ -94,27 +94,27 @@ export class GroupCommit {
   }
 
   /**
-   * Like `run`, for a job that can wait: it joins the next transaction of other jobs. If there is none within 20 ms, all
+   * Like `run`, for a deferrable job: it joins the next transaction of other jobs. If there is none within 20 ms, all
    * jobs like it get one of their own.
    */
   runAlong<T>(orgId: string, job: Job<T>): Promise<Exclude<T, Later> | Refusal> {
     return this.#queued(orgId, job, true)
   }
 
-  #queued<T>(orgId: string | null, job: Job<T>, isRiding = false): Promise<Exclude<T, Later> | Refusal> {
+  #queued<T>(orgId: string | null, job: Job<T>, isDeferrable = false): Promise<Exclude<T, Later> | Refusal> {
     if (this.#isClosed) return Promise.reject(new Error("the database is closed"))
-    const waiting = isRiding ? this.#queue.riding : this.#waiting
-    if (waiting >= maxQueued) return Promise.resolve(refuseUnavailable("too many requests are waiting"))
+    const ahead = isDeferrable ? this.#queue.deferrable : this.#awaited
+    if (ahead >= maxQueued) return Promise.resolve(refuseUnavailable("too many requests are waiting"))
     return new Promise<Exclude<T, Later> | Refusal>((resolve, reject) => {
-      const queued = { orgId, job, isRiding, settle: resolve as (value: unknown) => void, fail: reject }
-      if (isRiding) this.#queue.ride(queued)
+      const queued = { orgId, job, isDeferrable, settle: resolve as (value: unknown) => void, fail: reject }
+      if (isDeferrable) this.#queue.addDeferrable(queued)
       else this.#queue.add(queued)
     })
   }
 
-  /** The jobs that are waited for. */
-  get #waiting(): number {
-    return this.#queue.waiting + this.#postponed.count
+  /** How many awaited jobs are queued or postponed. */
+  get #awaited(): number {
+    return this.#queue.awaited + this.#postponed.count
   }
 
   /**
@@ -141,8 +141,8 @@ export class GroupCommit {
 
   /** Resolves once all queued jobs are settled; no more are accepted. */
   async close(): Promise<void> {
-    this.#queue.endRide()
-    while (this.#waiting + this.#queue.riding > 0) await new Promise((resolve) => setImmediate(resolve))
+    this.#queue.runDeferrable()
+    while (this.#awaited + this.#queue.deferrable > 0) await new Promise((resolve) => setImmediate(resolve))
     this.#isClosed = true
   }
 
@@ -176,7 +176,7 @@ export class GroupCommit {
 
   /**
    * Requeues the batch while another process writes, so that reads continue meanwhile. If that takes too long, all
-   * waiting jobs are refused, and from then on each new one immediately.
+   * queued jobs are refused, and from then on each new one immediately.
    */
   #waitForLock(batch: readonly QueuedJob[], outcome: BatchOutcome) {
     const now = performance.now()
@@ -222,7 +222,7 @@ export class GroupCommit {
     } finally {
       this.#current = null
     }
-    this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.waiting))
+    this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.awaited))
     return { values, effects }
   }
 

@@ -26,8 +26,8 @@ export type Guard = ReturnType<typeof guardOf>
 
 /** Runs jobs in organizations that are in use; the promise of another one rejects with OutOfUse. */
 export const guardedJobs = (commit: GroupCommit, { isInUse }: Guard): Jobs => ({
-  run: async <T>({ orgId, isMoving, isRiding }: Parameters<Jobs["run"]>[0], job: Job<T>) => {
-    const run = <V>(wanted: Job<V>) => (isRiding ? commit.runAlong(orgId, wanted) : commit.run(orgId, wanted))
+  run: async <T>({ orgId, isMoving, isDeferrable }: Parameters<Jobs["run"]>[0], job: Job<T>) => {
+    const run = <V>(wanted: Job<V>) => (isDeferrable ? commit.runAlong(orgId, wanted) : commit.run(orgId, wanted))
     if (isMoving || !isTest(orgId)) return run(job)
     const value = await run((tx) => (isInUse(orgId) ? job(tx) : outOfUse))
     if (value === outOfUse) throw new OutOfUse()

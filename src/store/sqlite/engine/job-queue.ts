@@ -5,90 +5,86 @@ import type { Queued } from "../../postponed.ts"
 export type QueuedJob = Queued & {
   readonly orgId: string | null
   readonly job: Job<unknown>
-  /** Whether it can wait: it joins a transaction of other jobs. */
-  readonly isRiding: boolean
+  /** Whether nobody awaits it: it joins a transaction of other jobs. */
+  readonly isDeferrable: boolean
 }
 
 const maxBatch = 512
-/** How long jobs that need not commit at once wait for others. */
-const rideWaitMs = 20
-/** At how many they wait no longer: so many have room in each transaction, however many others wait. */
-const maxRiding = 128
+/** After how long deferrable jobs get a transaction of their own. */
+const deferMs = 20
+/** At how many they get it at once: so many have room in each transaction, however many awaited ones are queued. */
+const maxDeferrable = 128
 
-/** The jobs that wait for a transaction, which is begun at the end of the turn of the event loop. */
+/** The jobs of the next transactions, each of which is begun at the end of the turn of the event loop. */
 export class JobQueue {
-  #waiting: QueuedJob[] = []
-  /** Jobs that wait for the next batch. */
-  #riding: QueuedJob[] = []
-  #rideTimer: ReturnType<typeof setTimeout> | undefined
+  #awaited: QueuedJob[] = []
+  #deferrable: QueuedJob[] = []
+  /** Runs out when deferrable jobs get a transaction of their own. */
+  #timer: ReturnType<typeof setTimeout> | undefined
   #isScheduled = false
   readonly #flush: () => void
 
-  /** `flush` runs a transaction: it takes its jobs. */
+  /** `flush` runs a transaction with the jobs that `takeBatch` gives it. */
   constructor(flush: () => void) {
     this.#flush = flush
   }
 
-  /** How many jobs are waited for. */
-  get waiting(): number {
-    return this.#waiting.length
+  /** How many awaited jobs are queued. */
+  get awaited(): number {
+    return this.#awaited.length
   }
 
-  /** How many can wait. */
-  get riding(): number {
-    return this.#riding.length
+  /** How many deferrable jobs are queued. */
+  get deferrable(): number {
+    return this.#deferrable.length
   }
 
-  get length(): number {
-    return this.#waiting.length + this.#riding.length
-  }
-
+  /** Adds an awaited job. */
   add(queued: QueuedJob) {
-    this.#waiting.push(queued)
+    this.#awaited.push(queued)
     this.#schedule()
   }
 
-  /** Adds a job that can wait. */
-  ride(queued: QueuedJob) {
-    this.#riding.push(queued)
-    if (this.#riding.length >= maxRiding) this.endRide()
-    else this.#rideTimer ??= setTimeout(() => this.endRide(), rideWaitMs)
+  addDeferrable(queued: QueuedJob) {
+    this.#deferrable.push(queued)
+    if (this.#deferrable.length >= maxDeferrable) this.runDeferrable()
+    else this.#timer ??= setTimeout(() => this.runDeferrable(), deferMs)
   }
 
-  /** Lets jobs that can wait run now. */
-  endRide() {
-    this.#stopWaiting()
+  /** Defers the deferrable jobs no longer. */
+  runDeferrable() {
+    this.#clearTimer()
     this.scheduleRest()
   }
 
-  #stopWaiting() {
-    clearTimeout(this.#rideTimer)
-    this.#rideTimer = undefined
+  #clearTimer() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   /** The jobs of the next transaction. */
   takeBatch(): QueuedJob[] {
-    const riding = this.#riding.splice(0, Math.max(maxRiding, maxBatch - this.#waiting.length))
-    const batch = this.#waiting.splice(0, maxBatch - riding.length)
-    batch.push(...riding)
-    this.#stopWaiting()
+    const deferrable = this.#deferrable.splice(0, Math.max(maxDeferrable, maxBatch - this.#awaited.length))
+    const batch = this.#awaited.splice(0, maxBatch - deferrable.length)
+    batch.push(...deferrable)
+    this.#clearTimer()
     return batch
   }
 
   takeAll(): QueuedJob[] {
-    return [...this.#waiting.splice(0), ...this.#riding.splice(0)]
+    return [...this.#awaited.splice(0), ...this.#deferrable.splice(0)]
   }
 
   /** Puts a batch before the others, and tries it again after `ms`. */
   putBack(batch: readonly QueuedJob[], ms: number) {
-    this.#waiting = [...batch.filter(({ isRiding }) => !isRiding), ...this.#waiting]
-    this.#riding = [...batch.filter(({ isRiding }) => isRiding), ...this.#riding]
+    this.#awaited = [...batch.filter(({ isDeferrable }) => !isDeferrable), ...this.#awaited]
+    this.#deferrable = [...batch.filter(({ isDeferrable }) => isDeferrable), ...this.#deferrable]
     this.#isScheduled = true
     setTimeout(() => this.#run(), ms)
   }
 
   scheduleRest() {
-    if (this.length > 0) this.#schedule()
+    if (this.#awaited.length + this.#deferrable.length > 0) this.#schedule()
   }
 
   #schedule() {
