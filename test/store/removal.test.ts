@@ -25,7 +25,7 @@ const byTrigger = ["delivery_bodies"]
 /** Tables of the file as a whole. */
 const ofTheFile = [
   "codes_indexed",
-  "deliveries_noted",
+  "deliveries_indexed",
   "players_worded",
   "results_counted",
   "service_keys",

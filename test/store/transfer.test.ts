@@ -24,7 +24,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "code_keys",
     "code_owners",
     "codes_indexed",
-    "deliveries_noted",
+    "deliveries_indexed",
     "player_words",
     "players_worded",
     "result_costs",

@@ -166,17 +166,19 @@ test("whatever happens to deliveries, those that are due are found", async () =>
 
 test("a delivery that is sent at once is never written to the index of due ones", async () => {
   inFile((sqlite) => {
-    sqlite.run(`CREATE TABLE noted (id integer);
-      CREATE TRIGGER note_due AFTER UPDATE ON deliveries WHEN NEW.due_at IS NOT NULL AND NOT NEW.is_fresh
-      BEGIN INSERT INTO noted VALUES (NEW.id); END`)
+    sqlite.run(`CREATE TABLE entered (id integer);
+      CREATE TRIGGER enter_index AFTER UPDATE ON deliveries WHEN NEW.due_at IS NOT NULL AND NOT NEW.is_fresh
+      BEGIN INSERT INTO entered VALUES (NEW.id); END`)
   })
   await play(1)
   for (const to of subscribers) await attempt(to, true)
   await accepted(store.writeBack())
   const counted = inFile((sqlite) =>
-    sqlite.query("SELECT (SELECT count(*) FROM noted) AS noted, (SELECT delivery FROM deliveries_noted) AS mark").get(),
+    sqlite
+      .query("SELECT (SELECT count(*) FROM entered) AS entered, (SELECT up_to FROM deliveries_indexed) AS upTo")
+      .get(),
   )
-  expect(counted).toEqual({ noted: 0, mark: 2 })
+  expect(counted).toEqual({ entered: 0, upTo: 2 })
 })
 
 test("the deliveries of a transaction that is rolled back are not due, and those that it changed still are", async () => {

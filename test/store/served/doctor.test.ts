@@ -463,7 +463,7 @@ const damages: readonly (readonly [what: string, sql: string, rules: readonly st
   ["a body of another event", `UPDATE deliveries SET event = 'other' WHERE id = ${someId("deliveries")}`, ["outbox"]],
   [
     "a delivery that no start would find",
-    "UPDATE deliveries_noted SET delivery = (SELECT max(id) FROM deliveries); UPDATE deliveries SET is_fresh = 1 WHERE id = 1",
+    "UPDATE deliveries_indexed SET up_to = (SELECT max(id) FROM deliveries); UPDATE deliveries SET is_fresh = 1 WHERE id = 1",
     ["fresh-deliveries"],
   ],
   ["a body that its delivery left behind", "INSERT INTO delivery_bodies VALUES (999999, '{}')", ["delivery-bodies"]],

@@ -12,10 +12,10 @@ import { bodyIn, deliveries, isIndexed, webhooks } from "../schema/webhook.ts"
 type Due = { readonly row: number; readonly dueAt: number | null }
 
 /** The first of both lists by the time since which they are due. */
-const inOrder = (noted: readonly Due[], fresh: readonly Due[], limit: number): readonly Due[] =>
-  noted.length === 0
+const inOrder = (indexed: readonly Due[], fresh: readonly Due[], limit: number): readonly Due[] =>
+  indexed.length === 0
     ? fresh
-    : [...noted, ...fresh].sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0) || a.row - b.row).slice(0, limit)
+    : [...indexed, ...fresh].sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0) || a.row - b.row).slice(0, limit)
 
 /** The deliveries of the outbox that are due, and when (docs/api.md#webhook-requests). */
 export const dueDeliveryOperations = (
@@ -62,13 +62,13 @@ export const dueDeliveryOperations = (
 
   const pendingWebhooks = () => {
     const ofThis = and(eq(deliveries.webhook, webhooks.id), isNotNull(deliveries.dueAt), isIndexed)
-    const hasNoted = sql<0 | 1>`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${ofThis})`
+    const hasIndexed = sql<0 | 1>`EXISTS (SELECT 1 FROM ${deliveries} WHERE ${ofThis})`
     return db
-      .select({ orgId: webhooks.orgId, webhook: webhooks.id, hasNoted })
+      .select({ orgId: webhooks.orgId, webhook: webhooks.id, hasIndexed })
       .from(webhooks)
       .where(isActive)
       .all()
-      .filter(({ webhook, hasNoted }) => hasNoted === 1 || fresh.has(webhook))
+      .filter(({ webhook, hasIndexed }) => hasIndexed === 1 || fresh.has(webhook))
   }
 
   return {
@@ -87,9 +87,9 @@ export const dueDeliveryOperations = (
       })),
 
     nextDeliveryAt: async ({ webhook }, after) => {
-      const noted = selectNextDue.get({ webhook, after })?.dueAt ?? null
+      const indexed = selectNextDue.get({ webhook, after })?.dueAt ?? null
       const untried = fresh.nextAt(webhook, after)
-      return noted === null || untried === null ? (noted ?? untried) : Math.min(noted, untried)
+      return indexed === null || untried === null ? (indexed ?? untried) : Math.min(indexed, untried)
     },
 
     deliveryToSend: async (due, now) => {

@@ -11,11 +11,11 @@ export const pendingDeliveries =
   ({ webhook }: Destination): readonly number[] => {
     flush()
     const untried = fresh.oldest(webhook, deletionStepDeliveries)
-    const noted = db
+    const indexed = db
       .select({ row: deliveries.id })
       .from(deliveries)
       .where(and(eq(deliveries.webhook, webhook), isNotNull(deliveries.dueAt), isIndexed))
       .limit(deletionStepDeliveries - untried.length)
       .all()
-    return [...untried, ...noted].map(({ row }) => row)
+    return [...untried, ...indexed].map(({ row }) => row)
   }

@@ -8,13 +8,13 @@ import type { Db } from "../file/open.ts"
 export type FreshDelivery = { readonly row: number; readonly webhook: number; readonly dueAt: number }
 
 const statementsFor = ({ $client: client }: Db) => ({
-  mark: client.query<{ delivery: number }, []>("SELECT delivery FROM deliveries_noted"),
-  setMark: client.query("UPDATE deliveries_noted SET delivery = ?"),
+  indexed: client.query<{ upTo: number }, []>("SELECT up_to AS upTo FROM deliveries_indexed"),
+  setIndexed: client.query("UPDATE deliveries_indexed SET up_to = ?"),
   after: client.query<FreshDelivery, [row: number]>(
     "SELECT id AS row, webhook, due_at AS dueAt FROM deliveries WHERE id > ? AND is_fresh ORDER BY id",
   ),
   last: client.query<{ id: number }, []>("SELECT id FROM deliveries ORDER BY id DESC LIMIT 1"),
-  note: client.query("UPDATE deliveries SET is_fresh = 0 WHERE id = ?"),
+  index: client.query("UPDATE deliveries SET is_fresh = 0 WHERE id = ?"),
   pending: client.query<{ id: number }, [row: number]>("SELECT id FROM deliveries WHERE id = ? AND due_at IS NOT NULL"),
 })
 
@@ -29,15 +29,15 @@ export class FreshDeliveries {
   readonly #byRow = new Map<number, FreshDelivery>()
   readonly #byWebhook = new Map<number, Map<number, FreshDelivery>>()
   /** The index has all that are due up to this row. */
-  #noted: number
+  #indexedUpTo: number
   /** The transaction of the last addition. */
   #open: object | undefined
 
   constructor(db: Db, commit: GroupCommit) {
     this.#commit = commit
     this.#statements = statementsFor(db)
-    this.#noted = this.#statements.mark.get()?.delivery ?? 0
-    for (const fresh of this.#statements.after.iterate(this.#noted)) this.#hold(fresh)
+    this.#indexedUpTo = this.#statements.indexed.get()?.upTo ?? 0
+    for (const fresh of this.#statements.after.iterate(this.#indexedUpTo)) this.#hold(fresh)
   }
 
   get size(): number {
@@ -88,8 +88,8 @@ export class FreshDeliveries {
   }
 
   /** Writes a delivery to the index of due ones, so that it can change in any way. */
-  note(row: number): void {
-    if (this.leave(row)) this.#statements.note.run(row)
+  index(row: number): void {
+    if (this.leave(row)) this.#statements.index.run(row)
   }
 
   /** Forgets a delivery that a sweep or a removal has deleted. */
@@ -100,17 +100,17 @@ export class FreshDeliveries {
 
   /** Writes all that still wait to the index, in a limited number of transactions, and then the watermark. */
   async writeBack(commit: GroupCommit, steps: number): Promise<null | Refusal> {
-    const last = this.#statements.last.get()?.id ?? this.#noted
-    if (this.#byRow.size === 0 && last === this.#noted) return null
-    const refusal = await writeInSteps(commit, [...this.#byRow.keys()], steps, (_tx, row) => this.note(row))
+    const last = this.#statements.last.get()?.id ?? this.#indexedUpTo
+    if (this.#byRow.size === 0 && last === this.#indexedUpTo) return null
+    const refusal = await writeInSteps(commit, [...this.#byRow.keys()], steps, (_tx, row) => this.index(row))
     if (refusal) return refusal
-    const noted = await commit.runForAll((tx) => {
-      this.#statements.setMark.run(last)
+    const indexed = await commit.runForAll((tx) => {
+      this.#statements.setIndexed.run(last)
       tx.afterCommit(() => {
-        this.#noted = last
+        this.#indexedUpTo = last
       })
     })
-    return isRefusal(noted) ? noted : null
+    return isRefusal(indexed) ? indexed : null
   }
 
   #hold(fresh: FreshDelivery): void {

@@ -80,10 +80,10 @@ export const deliveries = sqliteTable(
 /** What the index of due deliveries has of them, worded like it. */
 export const isIndexed = sql`NOT ${deliveries.isFresh}`
 
-/** One row, the watermark: no delivery up to row number `delivery` is fresh. */
-export const deliveriesNoted = sqliteTable("deliveries_noted", {
+/** One row, the watermark: no delivery up to this row number is fresh. */
+export const deliveriesIndexed = sqliteTable("deliveries_indexed", {
   id: integer("id").primaryKey(),
-  delivery: integer("delivery").notNull(),
+  upTo: integer("up_to").notNull(),
 })
 
 /**

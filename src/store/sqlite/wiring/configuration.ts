@@ -54,7 +54,7 @@ export const configurationParts = ({ db, commit, sources, cipher }: Base, rows: 
     webhooks,
     settle: (delivery) => {
       appended.flushFor(delivery)
-      freshDeliveries.note(delivery)
+      freshDeliveries.index(delivery)
     },
     pendingOf: pendingDeliveries(db, appended.flush, freshDeliveries),
     assign: (row) => row,

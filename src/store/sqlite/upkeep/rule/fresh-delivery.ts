@@ -6,6 +6,6 @@ export const freshDeliveryRule: Rule = {
   says: "a delivery that waits for its first attempt is found again after a crash",
   find: byQueries(() => [
     `SELECT 'delivery ' || id || ' waits for its first attempt, and no start would find it' AS what FROM main.deliveries
-     WHERE is_fresh AND id <= coalesce((SELECT delivery FROM main.deliveries_noted), 0)`,
+     WHERE is_fresh AND id <= coalesce((SELECT up_to FROM main.deliveries_indexed), 0)`,
   ]),
 }
