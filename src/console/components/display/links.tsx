@@ -30,13 +30,10 @@ const TextLink = ({ href, text }: TextLinkProps) => (
   </Anchor>
 )
 
-type NamedLinkProps = { readonly href: string; readonly kind: NamedKind; readonly id: string }
+type NamedLinkProps = { readonly href: string; readonly id: string; readonly name: string | null }
 
-/** Something by its name, with the id small below; by the id alone while the name is unknown, or if there is none. */
-const NamedLink = ({ href, kind, id }: NamedLinkProps) => <CalledLink href={href} id={id} name={useName(kind, id)} />
-
-/** The same, whose name is known. */
-const CalledLink = ({ href, id, name }: { href: string; id: string; name: string | null }) => {
+/** Something by its name, with the id small below; by the id alone if there is no name. */
+const NamedLink = ({ href, id, name }: NamedLinkProps) => {
   if (name === null || name === "" || name === id) return <TextLink href={href} text={id} />
   return (
     <Anchor component={Link} href={href} fz="inherit" title={id} className="named">
@@ -45,16 +42,23 @@ const CalledLink = ({ href, id, name }: { href: string; id: string; name: string
   )
 }
 
+type LookedUpLinkProps = { readonly href: string; readonly kind: NamedKind; readonly id: string }
+
+/** The same by the name that is looked up; by the id alone while it is unknown. */
+const LookedUpLink = ({ href, kind, id }: LookedUpLinkProps) => (
+  <NamedLink href={href} id={id} name={useName(kind, id)} />
+)
+
 export const PlayerLink = ({ externalUserId }: { externalUserId: string }) => (
-  <NamedLink href={playerHref(externalUserId)} kind="players" id={externalUserId} />
+  <LookedUpLink href={playerHref(externalUserId)} kind="players" id={externalUserId} />
 )
 
 export const CampaignLink = ({ campaignId }: { campaignId: string }) => (
-  <NamedLink href={`/campaigns/${campaignId}`} kind="campaigns" id={campaignId} />
+  <LookedUpLink href={`/campaigns/${campaignId}`} kind="campaigns" id={campaignId} />
 )
 
 export const MiniGameLink = ({ notificationId }: { notificationId: string }) => (
-  <NamedLink href={`/mini-games/${notificationId}`} kind="miniGames" id={notificationId} />
+  <LookedUpLink href={`/mini-games/${notificationId}`} kind="miniGames" id={notificationId} />
 )
 
 const awardHref = (notificationId: string, awardId: string) =>
@@ -79,14 +83,14 @@ export const AwardedPrizeLink = ({ notificationId, awardId, prize }: AwardedPriz
 )
 
 export const WebhookLink = ({ webhookId, name = null }: { webhookId: string; name?: string | null }) => (
-  <CalledLink href={webhookHref(webhookId)} id={webhookId} name={name} />
+  <NamedLink href={webhookHref(webhookId)} id={webhookId} name={name} />
 )
 
 type ListedLinkProps = { readonly of: "audiences" | "pools"; readonly id: string; readonly name?: string | null }
 
 /** A list that the console shows under its id, such as a pool of codes. */
 export const ListedLink = ({ of, id, name = null }: ListedLinkProps) => (
-  <CalledLink href={`/${of}/${encodeURIComponent(id)}`} id={id} name={name} />
+  <NamedLink href={`/${of}/${encodeURIComponent(id)}`} id={id} name={name} />
 )
 
 /** A campaign or a mini-game, whichever has the id. */

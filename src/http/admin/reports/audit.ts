@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox"
-import { type NamedTarget, namedTargets } from "../../../core/names.ts"
 import type { AuditEntry, AuditFilter } from "../../../core/organization/audit.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
@@ -11,7 +10,8 @@ import { countedListOf, countedListQuery, replyCounted } from "../../operation/l
 import { ok, operation } from "../../operation/operation.ts"
 import { readRange } from "../../operation/range.ts"
 import { stateView } from "../../operation/state.ts"
-import { type Names, whoColumns, whoExample, whoFields, whoView } from "../../operation/who.ts"
+import { whoColumns, whoExample, whoFields, whoView } from "../../operation/who.ts"
+import { namesFor, type ShownNames, targetNameOf } from "./audit-names.ts"
 
 /** A row of the audit log, as answers show it. */
 export const Entry = Type.Object(
@@ -85,48 +85,14 @@ const recordedFilter = ({ target, search, searchActions: _actions, ...others }: 
   ...(search !== undefined && { hasSearch: true }),
 })
 
-/** The beginnings of actions on users, keys and sessions, whose target is a user or a key. */
-const aboutSomebody = /^(user|api-key|session)\./
-
-/** The users and keys that entries name: their authors and subjects. */
-const idsIn = (entries: readonly AuditEntry[]): readonly string[] => [
-  ...new Set(
-    entries.flatMap(({ keyId, action, target }) => [keyId ?? [], aboutSomebody.test(action) ? target : []].flat()),
-  ),
-]
-
-/** The kind of the record that an entry is about, if its name is looked up. */
-const kindOf = ({ action }: Pick<AuditEntry, "action">) => namedTargets.find((kind) => action.startsWith(`${kind}.`))
-
-type Called = {
-  readonly people: Names
-  readonly targets: ReadonlyMap<NamedTarget, ReadonlyMap<string, string>>
-}
-
-/** What the entries of a page name. */
-const calledBy = async (admin: Admin, orgId: string, entries: readonly AuditEntry[]): Promise<Called> => {
-  const asked = Map.groupBy(
-    entries.filter((entry) => kindOf(entry)),
-    (entry) => kindOf(entry) as NamedTarget,
-  )
-  const ids = (of: readonly AuditEntry[]) => [...new Set(of.map(({ target }) => target))]
-  const [people, ...targets] = await Promise.all([
-    admin.namesOf(orgId, idsIn(entries)),
-    ...[...asked].map(async ([kind, of]) => [kind, await admin.targetNames(orgId, kind, ids(of))] as const),
-  ])
-  return { people, targets: new Map(targets) }
-}
-
-const entryView = (entry: AuditEntry, { people, targets }: Called) => {
+const entryView = (entry: AuditEntry, names: ShownNames) => {
   const { at, keyId, action, target, before, after } = entry
-  const somebody = aboutSomebody.test(action) ? people.get(target) : undefined
-  const kind = kindOf(entry)
   return {
     at: isoTime(at),
-    ...whoView(keyId, people),
+    ...whoView(keyId, names.people),
     action,
     target,
-    targetName: somebody?.name ?? somebody?.email ?? (kind && targets.get(kind)?.get(target)) ?? null,
+    targetName: targetNameOf(entry, names),
     before: stateView(before),
     after: stateView(after),
   }
@@ -144,14 +110,14 @@ const filters = {
 
 /** Reads a page of entries, and collects the names shown with them. */
 export const namedEntries = (admin: Admin, orgId: string, filter: AuditFilter) => {
-  let called: Called = { people: new Map(), targets: new Map() }
+  let names: ShownNames = { people: new Map(), targets: new Map() }
   return {
     read: async (page: PageRequest) => {
       const found = await admin.auditLog(orgId, filter, page)
-      called = await calledBy(admin, orgId, found.items)
+      names = await namesFor(admin, orgId, found.items)
       return found
     },
-    view: (entry: AuditEntry) => entryView(entry, called),
+    view: (entry: AuditEntry) => entryView(entry, names),
   }
 }
 
