@@ -5,6 +5,7 @@ import type { CommittedRows } from "../../record/committed.ts"
 import { miniGameTable } from "../../record/mini-game.ts"
 import { audienceTable } from "../../record/player/audience.ts"
 import { poolTable } from "../../record/pool/row.ts"
+import type { Table } from "../../record/rows.ts"
 import { webhookTable } from "../../record/webhook/webhook.ts"
 import type { OwnDetails } from "./own.ts"
 
@@ -20,6 +21,9 @@ type Needs = Pick<OwnDetails, "campaignsOf"> & {
 const namedOfAStep = 10
 
 type Read = (ids: readonly string[]) => Promise<readonly (readonly [id: string, name: string])[]>
+
+/** A record that has a name of its own, until it is deleted. */
+type NamedRow = { readonly orgId: string; readonly name: string; readonly deletedAt: number | null }
 
 const inSteps = async (ids: readonly string[], read: Read): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>()
@@ -43,16 +47,17 @@ export const nameReads = ({ committed, campaignsOf, playerNames }: Needs): NameA
         ({ notificationId, config }) => [notificationId, config.name] as const,
       )
   }
+  const named =
+    <Row extends NamedRow & Readonly<Record<Key, string>>, Key extends string>(table: Table<Row>, key: Key) =>
+    (orgId: string): Read =>
+    async (ids) => {
+      const list = { of: { orgId } as Partial<Row>, where: ["deletedAt"], fields: [key, "name"] } as const
+      const rows = await committed.among(table, list, key, ids)
+      return rows.map(({ [key]: id, name }) => [id, name] as const)
+    }
   const targets: Readonly<Record<NamedTarget, (orgId: string) => Read>> = {
-    audience: (orgId) => async (ids) => {
-      const list = { of: { orgId }, where: ["deletedAt"], fields: ["audienceId", "name"] } as const
-      const rows = await committed.among(audienceTable, list, "audienceId", ids)
-      return rows.map(({ audienceId, name }) => [audienceId, name] as const)
-    },
-    "code-pool": (orgId) => async (ids) => {
-      const list = { of: { orgId }, where: ["deletedAt"], fields: ["poolId", "name"] } as const
-      return (await committed.among(poolTable, list, "poolId", ids)).map(({ poolId, name }) => [poolId, name] as const)
-    },
+    audience: named(audienceTable, "audienceId"),
+    "code-pool": named(poolTable, "poolId"),
     webhook: (orgId) => async (ids) => {
       const list = { of: { orgId }, where: ["deletedAt"], fields: ["webhookId", "description", "url"] } as const
       const rows = await committed.among(webhookTable, list, "webhookId", ids)
