@@ -7,7 +7,7 @@ import { openStore } from "../src/store/sqlite/store.ts"
 import { headersOf, orgId } from "./api.ts"
 import { driver, playLoad, playsOf } from "./load.ts"
 import { describeMachine, machineFacts, median, quantile } from "./machine.ts"
-import { inFolder, memoryOf, print, resultPath, row, type Server, usageOf } from "./process.ts"
+import { inFolder, print, resultPath, row, type Server, sampleHeld, usageOf } from "./process.ts"
 import type { Run } from "./run.ts"
 import { completeCounters, readTotals, startService } from "./targets/ours.ts"
 import { granted, inBatches, prepareCampaigns } from "./targets/prepare.ts"
@@ -27,7 +27,6 @@ const help = `bun run bench:growth [options]
 const score = 10
 const chunk = 100_000
 const rankingPauseMs = 20
-const memorySampleMs = 100
 const goals = { share: 0.7, startMs: 3_000, heldMiB: 768, rankingMs: 5 }
 
 const text = { type: "string" } as const
@@ -107,20 +106,6 @@ const readRankings = async (
     await Bun.sleep(rankingPauseMs)
   }
   return times
-}
-
-/** Samples what a process holds until the returned function is called, which returns the most; null without /proc. */
-const sampleHeld = (pid: number): (() => number | null) => {
-  let most: number | null = null
-  const sample = () => {
-    if (usageOf([pid])) most = Math.max(most ?? 0, memoryOf(pid).held)
-  }
-  const timer = setInterval(sample, memorySampleMs)
-  return () => {
-    clearInterval(timer)
-    sample()
-    return most
-  }
 }
 
 /** Whether each answered play is there, with none beyond those cut off, and the counters match the log. */

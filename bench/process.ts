@@ -7,6 +7,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url))
 const startMs = 60_000
 const stopMs = 15_000
 const pollMs = 5
+const heldSampleMs = 100
 /** The unit of CPU time in /proc: 100 per second wherever Linux runs today. */
 const tickMs = 10
 
@@ -136,6 +137,20 @@ export const memoryOf = (pid: number) => {
     now: mebibytes("VmRSS"),
     highest: mebibytes("VmHWM"),
     held: mebibytes("RssAnon") + mebibytes("RssShmem"),
+  }
+}
+
+/** Samples what a process holds until the returned function is called, which returns the most; null without /proc. */
+export const sampleHeld = (pid: number): (() => number | null) => {
+  let most: number | null = null
+  const sample = () => {
+    if (usageOf([pid])) most = Math.max(most ?? 0, memoryOf(pid).held)
+  }
+  const timer = setInterval(sample, heldSampleMs)
+  return () => {
+    clearInterval(timer)
+    sample()
+    return most
   }
 }
 
