@@ -1,23 +1,17 @@
 import type { Database } from "bun:sqlite"
 import type { Clocks } from "../../../core/clock.ts"
-import { isTest } from "../../../core/organization/test-organization.ts"
 import type { CommitObserver } from "../../../core/port/monitor.ts"
 import { type Refusal, refuseUnavailable } from "../../../core/refusal.ts"
 import { type Job, Later, retryUntilAccepted, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import { Postponed, type Queued } from "../../postponed.ts"
 import { isBusy, isStorageFault } from "../file/fault.ts"
 import { JobQueue, type QueuedJob } from "./job-queue.ts"
-import { testTime } from "./test-clock.ts"
+import { type BatchOutcome, Transactions } from "./transactions.ts"
 
 /** Of awaited jobs, and as many deferrable ones, so that neither take the places of the others. */
 const maxQueued = 10_000
 /** How often queued jobs check whether another writing process is done. */
 const lockRetryMs = 20
-
-/** `failed` is the index of the job that threw; -1 if the transaction itself failed. */
-type BatchOutcome =
-  | { readonly values: unknown[]; readonly effects: (() => void)[] }
-  | { readonly error: unknown; readonly failed: number }
 
 /** After this many jobs of a batch have thrown, the rest run one by one, since each retry runs all the others again. */
 const maxRetries = 8
@@ -39,14 +33,9 @@ export class GroupCommit {
   readonly #queue = new JobQueue(() => this.#flush())
   #isHeld = false
   #isClosed = false
-  #lastTime = 0
-  #setBacks = 0
   #lockedSince: number | undefined
-  #current: Tx | null = null
   #observer: CommitObserver | undefined
-  readonly #sqlite: Database
-  readonly #clocks: Clocks
-  readonly #testTime: ReturnType<typeof testTime>
+  readonly #transactions: Transactions
   readonly #lockWaitMs: number
   readonly #postponed: Postponed<QueuedJob>
   readonly #onError: (error: unknown) => void
@@ -57,9 +46,7 @@ export class GroupCommit {
     clocks: Clocks,
     { lockWaitMs = 5_000, laterWaitMs, onError = reportError }: Options = {},
   ) {
-    this.#sqlite = sqlite
-    this.#clocks = clocks
-    this.#testTime = testTime(sqlite)
+    this.#transactions = new Transactions(sqlite, clocks)
     this.#lockWaitMs = lockWaitMs
     this.#postponed = new Postponed((queued) => this.#queue.add(queued), laterWaitMs)
     this.#onError = onError
@@ -67,17 +54,17 @@ export class GroupCommit {
 
   /** The time of the last transaction, in epoch milliseconds; 0 before the first. */
   get lastTime(): number {
-    return this.#lastTime
+    return this.#transactions.lastTime
   }
 
   /** The transaction whose jobs are running; null outside of jobs. */
   get current(): Tx | null {
-    return this.#current
+    return this.#transactions.current
   }
 
   /** How often a transaction got an earlier time than the previous one. */
   get setBacks(): number {
-    return this.#setBacks
+    return this.#transactions.setBacks
   }
 
   /**
@@ -187,48 +174,13 @@ export class GroupCommit {
   }
 
   #transaction(batch: readonly QueuedJob[]): BatchOutcome {
-    const writes: (() => void)[] = []
-    const effects: (() => void)[] = []
-    const undos: (() => void)[] = []
-    const tx: Tx = {
-      now: this.#clocks.now(),
-      wall: this.#clocks.wall(),
-      transaction: undos,
-      beforeCommit: (write) => writes.push(write),
-      afterCommit: (effect) => effects.push(effect),
-      onRollback: (undo) => undos.push(undo),
-    }
-    if (tx.now < this.#lastTime) this.#setBacks++
-    this.#lastTime = tx.now
     const startedAt = performance.now()
-    const values: unknown[] = []
-    let running = -1
-    try {
-      this.#sqlite.run("BEGIN IMMEDIATE")
-      this.#current = tx
-      for (const { orgId, job } of batch) {
-        running = values.length
-        values.push(job(orgId !== null && isTest(orgId) ? this.#inTest(tx, orgId) : tx))
-      }
-      running = -1
-      for (const write of writes) write()
-      this.#sqlite.run("COMMIT")
-    } catch (error) {
-      if (this.#sqlite.inTransaction) this.#sqlite.run("ROLLBACK")
-      for (const undo of undos.reverse()) undo()
-      this.#guard(() => this.#observer?.rolledBack())
-      // If storage failed, the job that met the failure is not to blame.
-      return { error, failed: isStorageFault(error) ? -1 : running }
-    } finally {
-      this.#current = null
-    }
-    this.#guard(() => this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.awaited))
-    return { values, effects }
-  }
-
-  /** The transaction with the time of a test organization, which earlier jobs of the batch may have moved. */
-  #inTest(tx: Tx, orgId: string): Tx {
-    return { ...tx, now: this.#testTime(orgId, tx.wall) }
+    const outcome = this.#transactions.run(batch)
+    this.#guard(() => {
+      if ("error" in outcome) this.#observer?.rolledBack()
+      else this.#observer?.committed(batch.length, performance.now() - startedAt, this.#queue.awaited)
+    })
+    return outcome
   }
 
   /** Settles every job of the batch, even if an effect throws, since the results are on disk. */
