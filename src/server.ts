@@ -1,5 +1,4 @@
 import type { Logger } from "pino"
-import { repeat } from "./background.ts"
 import { systemClocks } from "./clock.ts"
 import type { Config } from "./config/service.ts"
 import type { Clocks } from "./core/clock.ts"
@@ -31,20 +30,13 @@ import { openLog } from "./log.ts"
 import { createMetrics } from "./metrics/metrics.ts"
 import { pseudonymsBy } from "./pseudonym.ts"
 import { hearReports } from "./replication/reports.ts"
+import { leave, stopOf } from "./stop.ts"
 import type { Opening } from "./store/sqlite/file/open.ts"
 import { checkReads } from "./stored.ts"
-import { reencryptSecrets, startArchive, startMail, startTasks } from "./tasks.ts"
+import { countCalls, startMail, startWork } from "./tasks.ts"
 import { unreadableOnce } from "./unreadable.ts"
 import { urlFault } from "./webhooks/address.ts"
 import { DeliveryQueue } from "./webhooks/queue.ts"
-
-/** An orchestrator kills the process after a while: in-flight work gets this long, then the waiting jobs. */
-const drainMs = 3_000
-/** Over PostgreSQL, others take the calls: balancers that ask every 2 seconds have heard of the end by then. */
-const hearMs = 5_000
-const quiet = { quietMs: 250, moreMs: 5_000 }
-const closeMs = 1_000
-const sdkCallsIntervalMs = 5_000
 
 /** A listening service, with its `url` and the `metricsUrl` of its metrics. */
 export type Running = {
@@ -125,8 +117,29 @@ const listen = async (
   const app = edgeThreads === 1 ? listenHere() : await listenInFront()
   const metricsApp = metricsPort === null ? null : createMetricsApp(service, metrics)
   metricsApp?.listen({ ...address, port: metricsPort ?? 0 })
-  return { app, metricsApp }
+  const urlOf = (server: { readonly port?: number | undefined } | null) => `http://${host}:${server?.port}`
+  return {
+    url: urlOf(app.server),
+    metricsUrl: `${urlOf((metricsApp ?? app).server)}/metrics`,
+    stop: () => app.stop(),
+    stopMetrics: () => metricsApp?.stop(true),
+  }
 }
+
+/** What holds for all calls. */
+const sharedBy = async (config: Config, store: Store, passwords: Passwords) => ({
+  store,
+  rootKey: config.rootKey,
+  ...limitsOf(config, store),
+  identity: await identityOf(config, passwords),
+  pseudonym: pseudonymsBy(config),
+  clientAddressHeader: config.clientAddressHeader,
+  sdkCalls: new SdkCallCounter(store.credentials),
+  heldBodies: new HeldBodies(),
+  heldAnswers: new HeldAnswers(),
+  stalledExports: new StalledExports(),
+  webhookUrlFault: (url: string) => urlFault(url, config.webhookReach),
+})
 
 /** Wires config, store, webhooks and HTTP, and listens. Throws if the database or the port is unavailable. */
 export const startServer = async (
@@ -169,20 +182,10 @@ export const startServer = async (
     config.mail &&
     (await startMail(config.mail, { mails: store.mails, clock: clocks.wall, onTry: metrics.mailTried }, log, onError))
   const service: Service = {
-    store,
+    ...(await sharedBy(config, store, passwords)),
     leaving,
     clocks,
-    rootKey: config.rootKey,
-    ...limitsOf(config, store),
-    identity: await identityOf(config, passwords),
     sendMail: mail === null ? null : mail.wake,
-    pseudonym: pseudonymsBy(config),
-    clientAddressHeader: config.clientAddressHeader,
-    sdkCalls: new SdkCallCounter(store.credentials),
-    heldBodies: new HeldBodies(),
-    heldAnswers: new HeldAnswers(),
-    stalledExports: new StalledExports(),
-    webhookUrlFault: (url) => urlFault(url, config.webhookReach),
     replication: latestReport,
     observe: all([metrics.requests, lines.requests, ...(tracing ? [tracing.requests] : [])]),
     onUnexpected: (error, request) => {
@@ -190,41 +193,21 @@ export const startServer = async (
       else log.error({ err: error, ...request }, "unexpected error")
     },
   }
-  const { app, metricsApp } = await listen(config, service, metrics, demoShop)
+  const listening = await listen(config, service, metrics, demoShop)
   const control = listenForOperator()
-  await queue.start()
-  void reencryptSecrets(store.upkeep, log, config.secretKeys).catch(onError)
-  void store.upkeep.findUnreadable(tellUnreadable).catch(onError)
-  store.start()
-  const stopTasks = startTasks(store.upkeep, config.auditDays, onError)
-  const onArchiveFailure = (error: unknown) =>
-    log.error({ err: error }, "plays could not be archived; none has left the database")
-  const stopArchive =
-    config.playArchive && startArchive(store.upkeep, config.playArchive, metrics.archive(onArchiveFailure), onError)
-  const stopCounting = repeat(sdkCallsIntervalMs, () => service.sdkCalls.flushAll(), onError)
-  const stop = async () => {
-    service.heldAnswers.stop()
-    leaving.begin()
-    // In parallel, since each may need the whole time: a request with a slow body, a receiver that does not respond.
-    const stopped = Promise.all([app.stop(), control?.stop(), queue.stop(), stopTasks(), stopArchive?.(), mail?.stop()])
-    await Promise.race([stopped, Bun.sleep(drainMs)])
-    await stopCounting()
-    await Promise.race([service.sdkCalls.flushAll().catch(onError), Bun.sleep(closeMs)])
-    await metricsApp?.stop(true)
-    metrics.stop()
-    await Promise.all([Promise.race([store.close(), Bun.sleep(closeMs)]), tracing?.stop()])
-    await lines.close()
-  }
-  const urlOf = (port: number | undefined) => `http://${config.host}:${port}`
+  const stopWork = await startWork(config, { store, queue, log, metrics, tellUnreadable }, onError)
+  const stopCounting = countCalls(service.sdkCalls, onError)
   return {
-    url: urlOf(app.server?.port),
-    metricsUrl: `${urlOf((metricsApp ?? app).server?.port)}/metrics`,
+    url: listening.url,
+    metricsUrl: listening.metricsUrl,
     store,
     log,
-    leave: () => {
-      leaving.begin()
-      return leaving.untilQuiet({ ...quiet, atLeastMs: "url" in config.database ? hearMs : 0 })
-    },
-    stop,
+    leave: () => leave(leaving, config),
+    stop: stopOf(service, {
+      working: [listening.stop, () => control?.stop(), stopWork, () => mail?.stop()],
+      counting: [stopCounting, listening.stopMetrics, metrics.stop],
+      stopTracing: () => tracing?.stop(),
+      closeLog: lines.close,
+    }),
   }
 }
