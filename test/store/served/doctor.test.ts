@@ -116,6 +116,21 @@ describe("a sound database", () => {
     expect(objects[0].findings.map(({ rule }: { rule: string }) => rule)).toEqual(ruleNames)
   })
 
+  test("counts deliveries behind the watermark that wait for their first attempt in its backlog", async () => {
+    const pending = withDatabase(damaged, (sqlite) => {
+      sqlite.run("UPDATE deliveries SET is_fresh = 0")
+      sqlite.run("UPDATE deliveries SET status = 'pending', due_at = created_at WHERE id IN (1, 2)")
+      sqlite.run("UPDATE deliveries_indexed SET up_to = (SELECT max(id) - 1 FROM deliveries)")
+      sqlite.run(
+        "UPDATE deliveries SET status = 'pending', due_at = created_at, is_fresh = 1 WHERE id = (SELECT max(id) FROM deliveries)",
+      )
+      const all = "SELECT count(*) AS pending, min(created_at) AS oldestAt FROM deliveries WHERE due_at IS NOT NULL"
+      return sqlite.query<{ pending: number; oldestAt: number }, []>(all).get()
+    })
+    expect(pending?.pending).toBeGreaterThan(2)
+    expect((await inspectDatabase(damaged)).outbox).toEqual(pending as never)
+  })
+
   test("is not changed", async () => {
     const before = readFileSync(sound)
     await cli(sound, "doctor")

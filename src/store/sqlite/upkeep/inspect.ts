@@ -11,13 +11,16 @@ const busyTimeoutMs = 5_000
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
+/** What the index of due deliveries has, and what waits for its first attempt: behind the watermark, as for a start. */
+const waiting = `SELECT count(*) AS pending, min(created_at) AS oldestAt FROM (
+  SELECT created_at FROM deliveries WHERE due_at IS NOT NULL AND NOT is_fresh
+  UNION ALL SELECT created_at FROM deliveries
+    WHERE id > coalesce((SELECT up_to FROM deliveries_indexed), 0) AND is_fresh AND due_at IS NOT NULL)`
+
 /** The backlog, or nothing if a damaged or foreign file has no such table: the rules report what is wrong. */
 const outboxOf = (sqlite: Database): Inspection["outbox"] => {
   try {
-    const waiting = sqlite.query<Inspection["outbox"], []>(
-      "SELECT count(*) AS pending, min(created_at) AS oldestAt FROM deliveries WHERE due_at IS NOT NULL",
-    )
-    return waiting.get() ?? { pending: 0, oldestAt: null }
+    return sqlite.query<Inspection["outbox"], []>(waiting).get() ?? { pending: 0, oldestAt: null }
   } catch {
     return { pending: 0, oldestAt: null }
   }
