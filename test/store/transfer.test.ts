@@ -61,6 +61,7 @@ const left: Readonly<Record<string, readonly string[]>> = {
     "configuration_counts",
     "long_counts",
     "open_handouts",
+    "open_handouts_epoch",
     "open_handouts_listed",
     "player_changes",
     "result_costs",

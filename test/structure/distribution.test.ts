@@ -10,6 +10,7 @@ const folder = join(import.meta.dir, "../../src/store/postgres/schema")
 /** The tables that stay on the coordinator of a cluster, and why. */
 const ofCoordinator: Readonly<Record<string, string>> = {
   leases: "unlogged: forgotten in a crash, and of the processes, which share one coordinator",
+  open_handouts_epoch: "of no organization: begun by the rows of processes",
   processes: "of no organization",
   service_keys: "of no organization",
   rate_buckets: "unlogged, and of addresses too",

@@ -30,10 +30,16 @@ export const openHandoutLists = (steps: OpenHandoutSteps, onError: (error: unkno
   return {
     /** Whether a reader can rely on the list of an organization; if not, it is made while others read in another way. */
     isReady: async (orgId: string): Promise<boolean> => {
-      if (await steps.isListed(orgId)) return true
-      if (isClosed) return false
-      await withTimeout(listAll(orgId), waitMs, () => undefined)
-      return steps.isListed(orgId)
+      try {
+        if (await steps.isListed(orgId)) return true
+        if (isClosed) return false
+        await withTimeout(listAll(orgId), waitMs, () => undefined)
+        return await steps.isListed(orgId)
+      } catch (error) {
+        // They do not need the list.
+        onError(error)
+        return false
+      }
     },
 
     /** Leaves the rest to the next start. */

@@ -18,6 +18,8 @@ export type Dialect = {
   countedCosts(id: string): string
   /** The condition that the counts of a mini-game up to `mark` include the spin with row number `id`. */
   countedSpins(id: string, mark: string): string
+  /** The condition that what the row `alias` says of the list of open hand-outs still holds. */
+  isListingCurrent(alias: string): string
   /** How times of test organizations are computed. */
   readonly times: Pick<TimeDialect, "position" | "greatest">
   /** The place of the query's value `number`, from 1 on. */

@@ -7,9 +7,10 @@ const isClosed = (own: (alias: string) => string, play: string) =>
     AND (h.handed_out_at IS NOT NULL OR h.forfeited_at IS NOT NULL))`
 
 /** What is listed as still to be handed out, in organizations of which everything is. */
-export const openHandoutRule = queryRule("open-handouts", ({ own }) => {
+export const openHandoutRule = queryRule("open-handouts", ({ own, isListingCurrent }) => {
   const isListed = (campaign: string) =>
-    `EXISTS (SELECT 1 FROM campaigns c JOIN open_handouts_listed l ON l.org_id = c.org_id WHERE ${own("c")} AND c.id = ${campaign})`
+    `EXISTS (SELECT 1 FROM campaigns c JOIN open_handouts_listed l ON l.org_id = c.org_id
+       WHERE ${own("c")} AND c.id = ${campaign} AND ${isListingCurrent("l")})`
   const listed = `FROM open_handouts o WHERE ${own("o")} AND ${isListed("o.campaign")}`
   return [
     `SELECT 'play ' || o.play || ' is listed as to be handed out, and won no such prize then' AS what ${listed}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { oneClock } from "../../../src/core/clock.ts"
 import type { HandoutFilter } from "../../../src/core/handout/handout.ts"
+import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
 import { explained, planLog, type Work } from "../../support/store/plan-log.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
 import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
@@ -67,7 +68,8 @@ const openRows = async (index = 0) =>
 
 const listed = () => all.rows<{ play: string }>("SELECT play::float8 AS play FROM open_handouts ORDER BY play")
 const plays = open.map((index) => ({ play: firstRow + index }))
-const isListed = async () => (await all.rows("SELECT FROM open_handouts_listed")).length === 1
+const current = "SELECT l.org_id FROM open_handouts_listed l JOIN open_handouts_epoch e USING (epoch)"
+const isListed = async () => (await all.rows(current)).length === 1
 const untilListed = async () => {
   while (!(await isListed())) {
     await openRows()
@@ -102,3 +104,58 @@ test.skipIf(!cluster)(
     expect(await listed()).toEqual(plays.slice(1) as never)
   },
 )
+
+const brokenRules = async () => {
+  const { findings } = await inspectDatabase(all.url)
+  return findings.filter(({ rule, violations }) => rule === "open-handouts" && violations > 0)
+}
+
+test.skipIf(!cluster)("what earlier versions did in a rollback is listed after it", async () => {
+  await untilListed()
+  const [handedOut, archived, ...left] = (await listed()).map(({ play }) => Number(play)).concat(firstRow + wins)
+  await all.rows("INSERT INTO processes (id, seen_at) VALUES (8, 0)")
+  await all.rows(
+    `INSERT INTO handouts (org_id, play, handed_out_at) VALUES ('acme', ${handedOut}, ${noon}), ('acme', ${archived}, ${noon})`,
+  )
+  await all.rows(`DELETE FROM plays WHERE id = ${archived}`)
+  await all.rows(`DELETE FROM handouts WHERE play = ${archived}`)
+  await all.rows(`INSERT INTO plays (id, org_id, session_id, campaign, player, at, result, won, used_quota, score, prize_id, prize_kind)
+    SELECT ${firstRow + wins}, org_id, 'ses_late', campaign, player, ${noon} + 3 * ${wins}, result, won, used_quota, score, prize_id, prize_kind
+    FROM plays WHERE id = ${firstRow}`)
+  await all.rows("UPDATE processes SET ended = true WHERE id = 8")
+  expect(await brokenRules()).toEqual([])
+  await untilListed()
+  expect((await listed()).map(({ play }) => Number(play))).toEqual(left)
+  const shown = (await openRows()).filter(({ prizeName }) => prizeName === "TV")
+  expect(shown.map(({ handoutId }) => handoutId)).toEqual(["campaign/raffle/ses_late"])
+  expect(await brokenRules()).toEqual([])
+})
+
+test.skipIf(!cluster)(
+  "a process that was declared ended and goes on makes what was listed meanwhile invalid",
+  async () => {
+    await all.rows("INSERT INTO processes (id, seen_at, ended) VALUES (9, 0, true)")
+    await untilListed()
+    await all.rows(`INSERT INTO handouts (org_id, play, handed_out_at) VALUES ('acme', ${firstRow + wins}, ${noon})`)
+    await all.rows("INSERT INTO processes (id, seen_at) VALUES (10, 0)")
+    expect(await isListed()).toBe(false)
+    expect((await openRows()).filter(({ prizeName }) => prizeName === "TV")).toEqual([])
+    await all.rows("UPDATE processes SET ended = true WHERE id IN (9, 10)")
+    await untilListed()
+    expect(await listed()).toEqual([])
+  },
+)
+
+test.skipIf(!cluster)("processes that list what they win leave it valid", async () => {
+  await untilListed()
+  const epoch = "SELECT epoch FROM open_handouts_epoch"
+  const before = await all.rows(epoch)
+  const beats = "SELECT sum(seen_at)::float8 AS beats FROM processes WHERE lists_open AND NOT ended"
+  const beaten = await all.rows(beats)
+  await all.rows("INSERT INTO processes (id, seen_at, lists_open) VALUES (11, 0, true)")
+  await all.rows("UPDATE processes SET seen_at = seen_at + 1 WHERE lists_open")
+  await all.rows("UPDATE processes SET ended = true WHERE id = 11")
+  expect(await all.rows(beats)).not.toEqual(beaten)
+  expect(await all.rows(epoch)).toEqual(before)
+  expect(await isListed()).toBe(true)
+})

@@ -58,7 +58,8 @@ const someId = (table: string, where = "TRUE") => `(SELECT max(id) FROM ${table}
 const unmerged = someId("players", "merged_into IS NULL")
 /** The merged player in the organization of row `t`. */
 const mergedPlayer = "(SELECT max(p.id) FROM players p WHERE p.org_id = t.org_id AND p.merged_into IS NOT NULL)"
-const listed = "INSERT INTO open_handouts_listed SELECT org_id FROM organizations"
+const listed =
+  "INSERT INTO open_handouts_listed SELECT org_id, (SELECT epoch FROM open_handouts_epoch) FROM organizations"
 const oneMorePlay = `INSERT INTO plays SELECT nextval('row_ids'), org_id, 'x', campaign, player, at + 120000, result, FALSE, FALSE, 0
   FROM plays WHERE prize_code IS NOT NULL AND player = (SELECT player FROM plays WHERE prize_code IS NOT NULL ORDER BY id DESC LIMIT 1)`
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { oneClock } from "../../../src/core/clock.ts"
 import type { HandoutFilter } from "../../../src/core/handout/handout.ts"
+import { openHandoutLists } from "../../../src/operation/read/open-handouts.ts"
 import { secureSources } from "../../../src/random.ts"
 import { handoutStreams } from "../../../src/store/sqlite/read/handout.ts"
 import { openStore, type SqliteStore } from "../../../src/store/sqlite/store.ts"
@@ -115,3 +116,11 @@ test("of many prizes, those that are open are read alone, those of an earlier ve
   expect(await openIds()).toEqual(left)
   expect((await brokenRules(file.path)).map(({ rule }) => rule)).toEqual([])
 }, 60_000)
+
+test("a reader walks if it cannot be told whether all are listed, and lists nothing", async () => {
+  const errors: unknown[] = []
+  const busy = new Error("no connection became available in time")
+  const steps = { isListed: () => Promise.reject(busy), listAll: () => Promise.reject(new Error("lists")) }
+  expect(await openHandoutLists(steps, (error) => errors.push(error)).isReady("acme")).toBe(false)
+  expect(errors).toEqual([busy])
+})

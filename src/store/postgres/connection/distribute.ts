@@ -2,9 +2,9 @@ import type { ClientBase } from "pg"
 import { makeDirectory } from "./directory-table.ts"
 
 /**
- * The tables whose rows belong to organizations, with the table of organizations first. Five others stay on the
- * coordinator: `processes` and `service_keys` are about no organization, the unlogged `rate_buckets` and `leases` lose
- * their rows in a crash anyway, and by the directory an organization is found.
+ * The tables whose rows belong to organizations, with the table of organizations first. Six others stay on the
+ * coordinator: `processes`, `open_handouts_epoch` and `service_keys` are about no organization, the unlogged
+ * `rate_buckets` and `leases` lose their rows in a crash anyway, and by the directory an organization is found.
  */
 const ownedTables = `SELECT c.oid::regclass::text AS name,
     EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid) AS "isDistributed"

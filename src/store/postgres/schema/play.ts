@@ -98,8 +98,23 @@ export const openHandouts = pgTable(
   ],
 )
 
-/** The organizations of which `open_handouts` has every play that belongs there: not those of plays from before it. */
-export const openHandoutsListed = pgTable("open_handouts_listed", { orgId: organization().primaryKey() })
+/**
+ * The organizations of which `open_handouts` had exactly what belongs there at an epoch, and does while that lasts: not those of
+ * plays from before it.
+ */
+export const openHandoutsListed = pgTable("open_handouts_listed", {
+  orgId: organization().primaryKey(),
+  epoch: whole("epoch").notNull(),
+})
+
+/**
+ * One row. A trigger begins an epoch whenever a process whose version lists nothing writes its row in `processes`, since that
+ * process wins and hands out unnoticed.
+ */
+export const openHandoutsEpoch = pgTable("open_handouts_epoch", {
+  id: integer("id").primaryKey(),
+  epoch: whole("epoch").notNull(),
+})
 
 /**
  * One row for each player and campaign, created with the first play: the plays and wins counted in the interval [from,

@@ -153,7 +153,7 @@ export const storeParts = (base: Base) => {
     resets: resetSteps({ pool: pools.writing, jobs, cipher, wall: clocks.wall }),
     entryLimits: entryLimits({ limits, wall: clocks.wall }),
     longCounts,
-    openHandouts: openHandoutLists(openHandoutSteps(pools.counting), onError),
+    openHandouts: openHandoutLists(openHandoutSteps(pools), onError),
     countLimits: countingFirst({ ...records, jobs }),
     plainSources: sources,
     idempotency: idempotencyOperations(records.answers, fingerprints, records.people, records.playerKeys, apply),

@@ -1,6 +1,7 @@
 import type { Dialect } from "../../../invariant/dialect.ts"
 import type { Source } from "../../../invariant/rule.ts"
 import { drawsIn } from "../../log/draw/row.ts"
+import { currentEpoch } from "../../record/open-handout.ts"
 import type { Snapshot } from "../connection.ts"
 
 /** The organization that is checked is the parameter $1 of every query. */
@@ -20,6 +21,7 @@ export const dialect: Dialect = {
   countedCosts: (id) => `${id} < coalesce((SELECT m.costs_up_to FROM result_marks m WHERE ${own("m")}), 0)`,
   countedPlays: (id) => `${id} < coalesce((SELECT m.up_to FROM result_marks m WHERE ${own("m")}), 0)`,
   countedSpins: (id, mark) => `${id} < ${mark}`,
+  isListingCurrent: (listing) => `${listing}.epoch = ${currentEpoch}`,
   times: { position: "strpos", greatest: "greatest" },
   value: (number) => `$${number + 1}`,
   parsed: (stored) => stored,

@@ -17,6 +17,7 @@ export const dialect: Dialect = {
   countedPlays: isCounted,
   countedCosts: isCounted,
   countedSpins: (id, mark) => `${id} <= ${mark}`,
+  isListingCurrent: () => "TRUE",
   times: { position: "instr", greatest: "max" },
   value: (number) => `?${number}`,
   parsed: (stored) => (typeof stored === "string" ? JSON.parse(stored) : null),
