@@ -52,7 +52,15 @@ const moveTo = (url: string, databasePath: string, orgId: string) => {
   return importOrganization(url, texts, secretKeys)
 }
 
-const ofCoordinator = ["directory", "leases", "migrations", "processes", "rate_buckets", "service_keys"]
+const ofCoordinator = [
+  "directory",
+  "leases",
+  "migrations",
+  "open_handouts_epoch",
+  "processes",
+  "rate_buckets",
+  "service_keys",
+]
 
 describe.skipIf(!servers)("a database that has been used", () => {
   const orgIds: string[] = []
