@@ -92,10 +92,13 @@ const wholeOf = async (db: Db, { orgId, row }: CampaignRow, { givenBackUntil, ea
   return rows[0]?.cost ?? 0
 }
 
-/** The values of the external prizes of a campaign, those in the archive too, less those that were forfeited. */
+/**
+ * The values of the external prizes of a campaign, those in the archive too, less those that were forfeited. Their hand-outs are
+ * found by the first parameter: by the organization of each play, a cluster would not know that all lies on one server.
+ */
 const prizeValues = async (db: Db, { orgId, row }: CampaignRow): Promise<number> => {
   const { rows } = await db.execute<{ sum: number }>(sql`
-    SELECT (${sql.raw(valuesOf("p", "p.org_id"))})::float8
+    SELECT (${sql.raw(valuesOf("p", "$1"))})::float8
       + (SELECT coalesce(sum(handed_out_value), 0) FROM archived_prizes WHERE org_id = ${orgId} AND campaign = ${row}) AS sum
     FROM plays p
     WHERE p.org_id = ${orgId} AND p.campaign = ${row} AND ${sql.raw(isExternalWin("p"))}`)
