@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { PageRequest } from "../../../src/core/page.ts"
 import { maxLedgerPassed } from "../../../src/core/player/own.ts"
 import type { LedgerItem } from "../../../src/core/player/person.ts"
-import { ownReads } from "../../../src/operation/read/own.ts"
+import { ownReads } from "../../../src/operation/read/player/own.ts"
 
 const rowCount = 5_000
 

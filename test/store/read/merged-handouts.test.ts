@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { ofPlay } from "../../../src/core/handout/found.ts"
-import { type HandoutRow, mergedHandouts, type Place } from "../../../src/operation/read/merged-handouts.ts"
+import { type HandoutRow, mergedHandouts, type Place } from "../../../src/operation/read/handout/merged-handouts.ts"
 
 const item = ofPlay({ campaignId: "spring", name: "Spring", currency: "COP" }, {
   ...{ sessionId: "s", at: 0, externalUserId: "ana", clientId: null, result: "", won: true, score: 0 },

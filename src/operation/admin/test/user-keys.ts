@@ -4,7 +4,7 @@ import type { UserAdmin } from "../../../core/port/admin/user.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
 import type { Context } from "../../context.ts"
-import { dataIdsOf } from "../../read/test-organization.ts"
+import { dataIdsOf } from "../../read/organization/test-organization.ts"
 
 type Port = Pick<UserAdmin, "deactivateUser"> & Pick<OrganizationAdmin, "keysInForceOf">
 type Needs = Pick<Context, "apply" | "jobs" | "organizations"> & { readonly committed: CommittedRows }

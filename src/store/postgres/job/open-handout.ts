@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import type { OpenHandoutSteps } from "../../../operation/read/open-handouts.ts"
+import type { OpenHandoutSteps } from "../../../operation/read/handout/open-handouts.ts"
 import { isExternalWin } from "../../budget-cost.ts"
 import { withSession } from "../connection/pool.ts"
 import { exclusively } from "../engine/exclusive.ts"

@@ -1,7 +1,7 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { isOpenWin } from "../../../core/campaign/prize/winner.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import type { OpenHandoutSteps } from "../../../operation/read/open-handouts.ts"
+import type { OpenHandoutSteps } from "../../../operation/read/handout/open-handouts.ts"
 import { type Jobs, shared } from "../../../record/transaction.ts"
 import { isExternalWin } from "../../budget-cost.ts"
 import type { Db } from "../file/open.ts"

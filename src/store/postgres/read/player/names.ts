@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
-import type { PlayerNames } from "../../../../operation/read/names.ts"
+import type { PlayerNames } from "../../../../operation/read/player/names.ts"
 import type { Db } from "../../engine/page.ts"
 import { players } from "../../schema/player.ts"
 

@@ -1,4 +1,4 @@
-import type { OwnDetails } from "../../../../operation/read/own.ts"
+import type { OwnDetails } from "../../../../operation/read/player/own.ts"
 import type { Db } from "../../file/open.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
-import type { Person } from "../../../../operation/read/recipient.ts"
+import type { Person } from "../../../../operation/read/handout/recipient.ts"
 import type { Db } from "../../file/open.ts"
 import { players } from "../../schema/player.ts"
 

@@ -1,12 +1,12 @@
-import { grantView } from "../../core/campaign/grant.ts"
-import type { TimeOf } from "../../core/clock.ts"
-import type { Page } from "../../core/page.ts"
-import { refuseUnknownPlayer } from "../../core/player/player.ts"
-import type { PlayerAdmin } from "../../core/port/admin/player.ts"
-import type { Partner } from "../../core/port/partner.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import type { CommittedRows } from "../../record/committed.ts"
-import { grantTable } from "../../record/player/grant.ts"
+import { grantView } from "../../../core/campaign/grant.ts"
+import type { TimeOf } from "../../../core/clock.ts"
+import type { Page } from "../../../core/page.ts"
+import { refuseUnknownPlayer } from "../../../core/player/player.ts"
+import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
+import type { Partner } from "../../../core/port/partner.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
+import { grantTable } from "../../../record/player/grant.ts"
 
 type Owners = {
   /** Finds the player that an external id names now, after any merge under way. `row` is null if nobody has it. */

@@ -1,10 +1,10 @@
-import { isTest, publicOrgId } from "../../core/organization/test-organization.ts"
-import { refuseUnknownUser, type StoredUser, shownUser } from "../../core/organization/user.ts"
-import type { Accounts, KnownName, UserAdmin } from "../../core/port/admin/user.ts"
-import type { CommittedRows } from "../../record/committed.ts"
-import { apiKeyTable } from "../../record/organization/organization.ts"
-import { toUser, type UserRow, userTable } from "../../record/organization/user.ts"
-import type { SecretCipher } from "../../secret/secret.ts"
+import { isTest, publicOrgId } from "../../../core/organization/test-organization.ts"
+import { refuseUnknownUser, type StoredUser, shownUser } from "../../../core/organization/user.ts"
+import type { Accounts, KnownName, UserAdmin } from "../../../core/port/admin/user.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
+import { apiKeyTable } from "../../../record/organization/organization.ts"
+import { toUser, type UserRow, userTable } from "../../../record/organization/user.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
 import { testOrganizationFinder } from "./test-organization.ts"
 
 /** The users of an organization (docs/api.md#users). */

@@ -1,7 +1,7 @@
-import { refuseUnknownAudience } from "../../core/audience/audience.ts"
-import type { AudienceAdmin } from "../../core/port/admin/audience.ts"
-import type { CommittedRows } from "../../record/committed.ts"
-import { audienceTable, type MemberRow, memberTable, toAudience } from "../../record/player/audience.ts"
+import { refuseUnknownAudience } from "../../../core/audience/audience.ts"
+import type { AudienceAdmin } from "../../../core/port/admin/audience.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
+import { audienceTable, type MemberRow, memberTable, toAudience } from "../../../record/player/audience.ts"
 
 const toMember = ({ externalUserId, addedAt }: Pick<MemberRow, "externalUserId" | "addedAt">) => ({
   externalUserId,

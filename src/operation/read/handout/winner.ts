@@ -1,8 +1,8 @@
-import { type PlayFilter, type PlayItem, rankingWinItem, type WinItem } from "../../core/campaign/prize/winner.ts"
-import type { Page, PageRequest, TimedKey } from "../../core/page.ts"
-import type { PlayAdmin } from "../../core/port/admin/prize.ts"
-import type { RankingWin } from "../../core/ranking/ranking.ts"
-import { isRefusal } from "../../core/refusal.ts"
+import { type PlayFilter, type PlayItem, rankingWinItem, type WinItem } from "../../../core/campaign/prize/winner.ts"
+import type { Page, PageRequest, TimedKey } from "../../../core/page.ts"
+import type { PlayAdmin } from "../../../core/port/admin/prize.ts"
+import type { RankingWin } from "../../../core/ranking/ranking.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import type { WithRecipients } from "./recipient.ts"
 
 /** A position in the list of a campaign's ranking wins, which is sorted by time and row. */

@@ -1,8 +1,8 @@
-import { refuseUnknownPlayer } from "../../core/player/player.ts"
-import type { PlayerAdmin } from "../../core/port/admin/player.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import type { CommittedRows } from "../../record/committed.ts"
-import { acceptanceTable } from "../../record/player/acceptance.ts"
+import { refuseUnknownPlayer } from "../../../core/player/player.ts"
+import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
+import { acceptanceTable } from "../../../record/player/acceptance.ts"
 
 type Owners = {
   /** Finds the player that an external id names now, after any merge under way. `row` is null if nobody has it. */

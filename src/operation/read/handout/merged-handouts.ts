@@ -1,5 +1,5 @@
-import type { FoundHandout } from "../../core/handout/found.ts"
-import type { HandoutSource } from "../../core/handout/handout.ts"
+import type { FoundHandout } from "../../../core/handout/found.ts"
+import type { HandoutSource } from "../../../core/handout/handout.ts"
 
 /** Where a row lies among those of its source. */
 export type HandoutPosition = { readonly at: number; readonly row: number }

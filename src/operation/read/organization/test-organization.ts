@@ -1,10 +1,10 @@
-import { shownOrganization } from "../../core/organization/organization.ts"
-import { isTest, publicOrgId, type TestOrganization } from "../../core/organization/test-organization.ts"
-import type { TestOrganizationAdmin } from "../../core/port/admin/test-organizations.ts"
-import type { Credentials } from "../../core/port/credentials.ts"
-import type { CommittedRows } from "../../record/committed.ts"
-import { organizationTable } from "../../record/organization/organization.ts"
-import { testOrganizationTable } from "../../record/test/test-organization.ts"
+import { shownOrganization } from "../../../core/organization/organization.ts"
+import { isTest, publicOrgId, type TestOrganization } from "../../../core/organization/test-organization.ts"
+import type { TestOrganizationAdmin } from "../../../core/port/admin/test-organizations.ts"
+import type { Credentials } from "../../../core/port/credentials.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
+import { organizationTable } from "../../../record/organization/organization.ts"
+import { testOrganizationTable } from "../../../record/test/test-organization.ts"
 
 /** The directory entries of those of `orgIds` that are data ids of test organizations, by data id. */
 export const testOrganizationsOf = async (

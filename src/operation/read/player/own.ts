@@ -1,7 +1,7 @@
-import { takeTurns } from "../../concurrency/turn.ts"
-import type { Campaign } from "../../core/campaign/campaign.ts"
-import { prizeNameOf } from "../../core/campaign/prize/winner.ts"
-import type { Page, PageRequest } from "../../core/page.ts"
+import { takeTurns } from "../../../concurrency/turn.ts"
+import type { Campaign } from "../../../core/campaign/campaign.ts"
+import { prizeNameOf } from "../../../core/campaign/prize/winner.ts"
+import type { Page, PageRequest } from "../../../core/page.ts"
 import {
   type Asker,
   type DrawReference,
@@ -11,14 +11,14 @@ import {
   type OwnReads,
   type PlayPoints,
   profileOf,
-} from "../../core/player/own.ts"
-import type { DrawPlace, LedgerItem, PersonReads } from "../../core/player/person.ts"
-import type { Player } from "../../core/player/player.ts"
-import type { Tier } from "../../core/player/tier.ts"
-import type { CodeAdmin } from "../../core/port/admin/code.ts"
-import { isRefusal, type Refusal, type Result } from "../../core/refusal.ts"
-import type { CommittedRows } from "../../record/committed.ts"
-import { miniGameTable } from "../../record/mini-game.ts"
+} from "../../../core/player/own.ts"
+import type { DrawPlace, LedgerItem, PersonReads } from "../../../core/player/person.ts"
+import type { Player } from "../../../core/player/player.ts"
+import type { Tier } from "../../../core/player/tier.ts"
+import type { CodeAdmin } from "../../../core/port/admin/code.ts"
+import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
+import type { CommittedRows } from "../../../record/committed.ts"
+import { miniGameTable } from "../../../record/mini-game.ts"
 
 /** What a store knows of many plays and campaigns at once, by their ids. */
 export type OwnDetails = {

@@ -1,6 +1,6 @@
-import { addressOf, type Recipient } from "../../core/handout/handout.ts"
-import type { Settings } from "../../core/organization/settings.ts"
-import type { Player } from "../../core/player/player.ts"
+import { addressOf, type Recipient } from "../../../core/handout/handout.ts"
+import type { Settings } from "../../../core/organization/settings.ts"
+import type { Player } from "../../../core/player/player.ts"
 
 /** What is stored of a player. */
 export type Person = Pick<Player, "externalUserId" | "name" | "email" | "traits">

@@ -1,9 +1,9 @@
-import { takeTurns } from "../../concurrency/turn.ts"
-import { type HandoutFilter, type HandoutOrder, handoutSources } from "../../core/handout/handout.ts"
-import type { TimedKey } from "../../core/page.ts"
-import type { OrganizationAdmin } from "../../core/port/admin/organization.ts"
-import type { HandoutAdmin } from "../../core/port/admin/prize.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
+import { takeTurns } from "../../../concurrency/turn.ts"
+import { type HandoutFilter, type HandoutOrder, handoutSources } from "../../../core/handout/handout.ts"
+import type { TimedKey } from "../../../core/page.ts"
+import type { OrganizationAdmin } from "../../../core/port/admin/organization.ts"
+import type { HandoutAdmin } from "../../../core/port/admin/prize.ts"
+import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import {
   type HandoutPosition,
   type HandoutRow,

@@ -1,4 +1,4 @@
-import { withTimeout } from "../../concurrency/with-timeout.ts"
+import { withTimeout } from "../../../concurrency/with-timeout.ts"
 
 /** How each store lists the plays whose prizes are still to be handed out. */
 export type OpenHandoutSteps = {
