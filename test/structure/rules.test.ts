@@ -14,8 +14,8 @@ const codeOf = (file: string) =>
 
 /** What may use the contract's calendar, and why. Facts that name a period are requested by a decision. */
 const mayFindPeriods: Record<string, string> = {
-  "invariant/limit.ts": "recounts what is stored independently of the rules",
-  "invariant/score.ts": "recounts what is stored independently of the rules",
+  "invariant/game/limit.ts": "recounts what is stored independently of the rules",
+  "invariant/player/score.ts": "recounts what is stored independently of the rules",
 }
 
 const codes = Object.keys(statusOf)

@@ -1,4 +1,4 @@
-import { playsWithStandings } from "../../../invariant/count.ts"
+import { playsWithStandings } from "../../../invariant/player/count.ts"
 import { byQueries, type Rule } from "../../../invariant/rule.ts"
 
 /** Here, only row numbers order plays. */

@@ -1,4 +1,4 @@
-import { unwonCodes } from "../../../invariant/code.ts"
+import { unwonCodes } from "../../../invariant/prize/code.ts"
 import { queryRule } from "../../../invariant/rule.ts"
 
 /** Until a ranking prize is given, its code is only promised. */

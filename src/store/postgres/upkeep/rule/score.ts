@@ -1,6 +1,5 @@
 import type { CampaignConfig } from "../../../../core/campaign/campaign.ts"
-import { archivedScore } from "../../../invariant/count.ts"
-import { rule } from "../../../invariant/rule.ts"
+import { archivedScore } from "../../../invariant/player/count.ts"
 import {
   comparedPeriod,
   describeScore,
@@ -9,7 +8,8 @@ import {
   roundingShare,
   type Scored,
   scoredKinds,
-} from "../../../invariant/score.ts"
+} from "../../../invariant/player/score.ts"
+import { rule } from "../../../invariant/rule.ts"
 import { dialect, type OrganizationSource } from "./source.ts"
 
 const { own, settled } = dialect

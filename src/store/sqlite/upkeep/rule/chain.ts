@@ -1,4 +1,4 @@
-import { playsWithStandings } from "../../../invariant/count.ts"
+import { playsWithStandings } from "../../../invariant/player/count.ts"
 import { byQueries, rule } from "../../../invariant/rule.ts"
 
 /** Here, plays and rows of the ledger name the one before them. */

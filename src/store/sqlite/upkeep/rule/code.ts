@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { codeKey } from "../../../../core/code/code.ts"
-import { unwonCodes } from "../../../invariant/code.ts"
+import { unwonCodes } from "../../../invariant/prize/code.ts"
 import { byQueries, rule } from "../../../invariant/rule.ts"
 import { indexedUpTo } from "./code-index.ts"
 import { dialect, type FileSource } from "./source.ts"

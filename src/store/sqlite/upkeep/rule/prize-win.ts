@@ -1,4 +1,4 @@
-import { differingWins, type KeptWins } from "../../../invariant/prize-win.ts"
+import { differingWins, type KeptWins } from "../../../invariant/prize/prize-win.ts"
 import { rule } from "../../../invariant/rule.ts"
 import { chainedRows } from "../../log/play-log.ts"
 import { dialect, type FileSource } from "./source.ts"

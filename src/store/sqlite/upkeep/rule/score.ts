@@ -1,6 +1,5 @@
 import type { CampaignConfig } from "../../../../core/campaign/campaign.ts"
-import { archivedScore } from "../../../invariant/count.ts"
-import { rule } from "../../../invariant/rule.ts"
+import { archivedScore } from "../../../invariant/player/count.ts"
 import {
   describeScore,
   inAll,
@@ -8,7 +7,8 @@ import {
   type LoggedScore,
   type Scored,
   withArchived,
-} from "../../../invariant/score.ts"
+} from "../../../invariant/player/score.ts"
+import { rule } from "../../../invariant/rule.ts"
 import { chainedRows } from "../../log/play-log.ts"
 import { dialect, type FileSource } from "./source.ts"
 

@@ -1,9 +1,9 @@
-import { checkEncrypted, type StoredSalt } from "../../secret/moment-cipher.ts"
-import type { SecretCipher, StoredSecrets } from "../../secret/secret.ts"
-import { decryptTokenSecret, type StoredTokenSecret } from "../../secret/token-secret.ts"
-import { decryptTotp, type StoredTotp } from "../../secret/user-secret.ts"
-import type { Dialect } from "./dialect.ts"
-import { type Rule, rule } from "./rule.ts"
+import { checkEncrypted, type StoredSalt } from "../../../secret/moment-cipher.ts"
+import type { SecretCipher, StoredSecrets } from "../../../secret/secret.ts"
+import { decryptTokenSecret, type StoredTokenSecret } from "../../../secret/token-secret.ts"
+import { decryptTotp, type StoredTotp } from "../../../secret/user-secret.ts"
+import type { Dialect } from "../dialect.ts"
+import { type Rule, rule } from "../rule.ts"
 
 type Webhook = StoredSecrets & { readonly id: number; readonly orgId: string; readonly webhookId: string }
 

@@ -1,6 +1,6 @@
-import { archivedIn } from "./count.ts"
-import type { Queries } from "./dialect.ts"
-import { queryRule } from "./rule.ts"
+import type { Queries } from "../dialect.ts"
+import { archivedIn } from "../player/count.ts"
+import { queryRule } from "../rule.ts"
 
 export const codeRule = queryRule("codes", ({ own }) => [
   `SELECT 'code ' || c.id || ' was used ' || c.uses || ' times of ' || c.max_uses AS what FROM promo_codes c

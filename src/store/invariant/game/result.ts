@@ -1,8 +1,8 @@
-import { dayOf } from "../../core/report/play-tally.ts"
-import { minuteMs, quarterMs } from "../../core/report/report.ts"
-import type { Dialect } from "./dialect.ts"
-import { differing, told } from "./differing.ts"
-import { byQueries, rule } from "./rule.ts"
+import { dayOf } from "../../../core/report/play-tally.ts"
+import { minuteMs, quarterMs } from "../../../core/report/report.ts"
+import type { Dialect } from "../dialect.ts"
+import { differing, told } from "../differing.ts"
+import { byQueries, rule } from "../rule.ts"
 
 const counted = ({ own, countedPlays }: Dialect) => `${countedPlays("p.id")} AND ${own("p")}`
 

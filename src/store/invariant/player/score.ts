@@ -1,5 +1,5 @@
-import type { CampaignConfig } from "../../core/campaign/campaign.ts"
-import { periodAt } from "../../core/period.ts"
+import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
+import { periodAt } from "../../../core/period.ts"
 
 export const scoredKinds = ["day", "week", "month"] as const
 type ScoredKind = (typeof scoredKinds)[number]

@@ -1,8 +1,8 @@
-import type { CampaignConfig } from "../../core/campaign/campaign.ts"
-import { type Period, periodAt } from "../../core/period.ts"
-import type { Dialect } from "./dialect.ts"
-import { type Rule, rule, type Source } from "./rule.ts"
-import type { says } from "./says.ts"
+import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
+import { type Period, periodAt } from "../../../core/period.ts"
+import type { Dialect } from "../dialect.ts"
+import { type Rule, rule, type Source } from "../rule.ts"
+import type { says } from "../says.ts"
 
 /** A campaign by its row number. */
 type Configured = { readonly row: number; readonly config: CampaignConfig; readonly updatedAt: number }

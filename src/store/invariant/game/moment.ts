@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { committedTexts } from "../../core/moment/moment.ts"
-import { decryptBlock, decryptSalt, momentsOfABlock, type StoredSalt } from "../../secret/moment-cipher.ts"
-import type { SecretCipher } from "../../secret/secret.ts"
-import type { Queries } from "./dialect.ts"
-import { queryRule, type Rule, rule } from "./rule.ts"
+import { committedTexts } from "../../../core/moment/moment.ts"
+import { decryptBlock, decryptSalt, momentsOfABlock, type StoredSalt } from "../../../secret/moment-cipher.ts"
+import type { SecretCipher } from "../../../secret/secret.ts"
+import type { Queries } from "../dialect.ts"
+import { queryRule, type Rule, rule } from "../rule.ts"
 
 const batchOf = (alias: string) => `'batch ' || ${alias} || ' of moments'`
 

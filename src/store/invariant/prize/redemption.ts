@@ -4,10 +4,10 @@ import {
   type LinkedAwardRedemption,
   type LinkedCodeRedemption,
   noLink,
-} from "../../core/report/redemption-link.ts"
-import { nativeHashing } from "../../secret/hash.ts"
-import type { Dialect } from "./dialect.ts"
-import { rule } from "./rule.ts"
+} from "../../../core/report/redemption-link.ts"
+import { nativeHashing } from "../../../secret/hash.ts"
+import type { Dialect } from "../dialect.ts"
+import { rule } from "../rule.ts"
 
 type Linked = { readonly id: number; readonly hash: string | null; readonly lane: number }
 type CodeRow = LinkedCodeRedemption & Linked

@@ -1,5 +1,5 @@
-import type { Dialect, Queries } from "./dialect.ts"
-import { rule } from "./rule.ts"
+import type { Dialect, Queries } from "../dialect.ts"
+import { rule } from "../rule.ts"
 
 /** What a row remembers of what events told, as the database returns JSON. */
 type AnnouncedRow = {

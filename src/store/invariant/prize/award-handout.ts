@@ -1,4 +1,4 @@
-import { queryRule } from "./rule.ts"
+import { queryRule } from "../rule.ts"
 
 /** A clock may have been set back since a win, so that only a difference that no clock explains is an error. */
 const setBackMs = 24 * 60 * 60 * 1000

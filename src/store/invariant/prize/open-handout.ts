@@ -1,5 +1,5 @@
-import { isExternalWin } from "../budget-cost.ts"
-import { queryRule } from "./rule.ts"
+import { isExternalWin } from "../../budget-cost.ts"
+import { queryRule } from "../rule.ts"
 
 /** The prize of a play is closed by what the organization has noted of it. */
 const isClosed = (own: (alias: string) => string, play: string) =>

@@ -1,4 +1,4 @@
-import { queryRule } from "./rule.ts"
+import { queryRule } from "../rule.ts"
 
 const attemptsOfARound = 3
 

@@ -1,4 +1,4 @@
-import { queryRule } from "./rule.ts"
+import { queryRule } from "../rule.ts"
 
 /** A merge moves a player's plays and grants in steps, so that only the settled are compared by their player. */
 export const grantRule = queryRule("grants", ({ own, settled }) => [

@@ -1,10 +1,10 @@
-import { canonical, type Json } from "../../core/draw/canonical.ts"
-import type { DrawConfig } from "../../core/draw/draw-config.ts"
-import { firstPrev } from "../../core/draw/record.ts"
-import { nativeHashing } from "../../secret/hash.ts"
-import { drawLine, type KeptDraw } from "../pack.ts"
-import type { Queries } from "./dialect.ts"
-import { byQueries, queryRule, type Rule, rule } from "./rule.ts"
+import { canonical, type Json } from "../../../core/draw/canonical.ts"
+import type { DrawConfig } from "../../../core/draw/draw-config.ts"
+import { firstPrev } from "../../../core/draw/record.ts"
+import { nativeHashing } from "../../../secret/hash.ts"
+import { drawLine, type KeptDraw } from "../../pack.ts"
+import type { Queries } from "../dialect.ts"
+import { byQueries, queryRule, type Rule, rule } from "../rule.ts"
 
 /** A chain under check; only a closed chain has the last two fields. */
 type CheckedChain = {

@@ -1,8 +1,8 @@
-import { allTime } from "../../core/period.ts"
-import { quarterMs } from "../../core/report/report.ts"
-import { type Dialect, type Queries, standingOf } from "./dialect.ts"
-import { differing, told } from "./differing.ts"
-import { queryRule } from "./rule.ts"
+import { allTime } from "../../../core/period.ts"
+import { quarterMs } from "../../../core/report/report.ts"
+import { type Dialect, type Queries, standingOf } from "../dialect.ts"
+import { differing, told } from "../differing.ts"
+import { queryRule } from "../rule.ts"
 
 /** A whole number of what the standing `alias` has in the archive. */
 export const archivedIn = (alias: string, count: "codes" | "plays" | "wins" | "xp") =>

@@ -1,6 +1,6 @@
-import { type PoolKind, placeOf, statusNumber } from "../../core/pool/pool.ts"
-import type { Queries } from "./dialect.ts"
-import { queryRule } from "./rule.ts"
+import { type PoolKind, placeOf, statusNumber } from "../../../core/pool/pool.ts"
+import type { Queries } from "../dialect.ts"
+import { queryRule } from "../rule.ts"
 
 const [free, given, used, withdrawn] = (["free", "given", "used", "withdrawn"] as const).map(statusNumber)
 const poolOf = (alias: string) => `'pool ' || ${alias}`

@@ -1,6 +1,6 @@
-import type { PrizeWins } from "../../core/campaign/prize/stock.ts"
-import type { ArchivedPlays } from "../../core/campaign/standing/archived.ts"
-import { allTime } from "../../core/period.ts"
+import type { PrizeWins } from "../../../core/campaign/prize/stock.ts"
+import type { ArchivedPlays } from "../../../core/campaign/standing/archived.ts"
+import { allTime } from "../../../core/period.ts"
 
 /** A standing by the prizes that it counts, as stored; null if it counts none. */
 export type KeptWins = {

@@ -1,7 +1,7 @@
-import { isEarly, isExternalWin, ofBudgetRow, totalCost } from "../budget-cost.ts"
-import { timeIn } from "../test-time.ts"
-import type { Dialect, Queries } from "./dialect.ts"
-import { queryRule, type Rule } from "./rule.ts"
+import { isEarly, isExternalWin, ofBudgetRow, totalCost } from "../../budget-cost.ts"
+import { timeIn } from "../../test-time.ts"
+import type { Dialect, Queries } from "../dialect.ts"
+import { queryRule, type Rule } from "../rule.ts"
 
 const isForfeited = ({ own }: Dialect) =>
   `EXISTS (SELECT 1 FROM handouts h WHERE ${own("h")} AND h.play = p.id AND h.forfeited_at IS NOT NULL)`

@@ -1,4 +1,4 @@
-import { queryRule } from "./rule.ts"
+import { queryRule } from "../rule.ts"
 
 /**
  * A revocation of a player's tokens has the key of its hash, and none is later than the latest; `through` of an erasure is

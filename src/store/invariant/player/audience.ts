@@ -1,4 +1,4 @@
-import { queryRule } from "./rule.ts"
+import { queryRule } from "../rule.ts"
 
 /** Members of deleted audiences are on their way out. */
 export const audienceRule = queryRule("audiences", ({ own }) => [

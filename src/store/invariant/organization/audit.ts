@@ -1,8 +1,8 @@
-import { type AuditEntry, hasHashes } from "../../core/organization/audit.ts"
-import { publicOrgId } from "../../core/organization/test-organization.ts"
-import { sha256 } from "../../secret/hash.ts"
-import type { Dialect } from "./dialect.ts"
-import { rule } from "./rule.ts"
+import { type AuditEntry, hasHashes } from "../../../core/organization/audit.ts"
+import { publicOrgId } from "../../../core/organization/test-organization.ts"
+import { sha256 } from "../../../secret/hash.ts"
+import type { Dialect } from "../dialect.ts"
+import { rule } from "../rule.ts"
 
 /** A row of the audit log; null if its states cannot be read. */
 type AuditRow = AuditEntry & {

@@ -1,6 +1,6 @@
-import type { Dialect } from "./dialect.ts"
-import { differing, told } from "./differing.ts"
-import { byQueries, rule } from "./rule.ts"
+import type { Dialect } from "../dialect.ts"
+import { differing, told } from "../differing.ts"
+import { byQueries, rule } from "../rule.ts"
 
 /** The counts of each mini-game's spins, and what they cost, equal the log, as far as it is counted. */
 const spinCounts = ({ own, miniGame, countedSpins }: Dialect): readonly string[] => {

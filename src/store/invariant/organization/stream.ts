@@ -1,6 +1,6 @@
-import type { CodeState, HandoutState } from "../../core/stream/row.ts"
-import type { Dialect } from "./dialect.ts"
-import { rule, type Source } from "./rule.ts"
+import type { CodeState, HandoutState } from "../../../core/stream/row.ts"
+import type { Dialect } from "../dialect.ts"
+import { rule, type Source } from "../rule.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 type Told = Fields & { readonly subject: string; readonly at: number; readonly state: unknown }

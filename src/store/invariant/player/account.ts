@@ -1,6 +1,6 @@
+import { type Dialect, type Queries, standingOf } from "../dialect.ts"
+import { queryRule } from "../rule.ts"
 import { archivedIn } from "./count.ts"
-import { type Dialect, type Queries, standingOf } from "./dialect.ts"
-import { queryRule } from "./rule.ts"
 
 /** The description of a row of a table; in some stores, standings have no row number. */
 const rowOf = (table: string) => (table === "standings" ? standingOf("t") : `'row ' || t.id || ' of ${table}'`)

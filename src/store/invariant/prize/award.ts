@@ -1,4 +1,4 @@
-import { queryRule } from "./rule.ts"
+import { queryRule } from "../rule.ts"
 
 export const spinRule = queryRule("spins", ({ own, settled, miniGame }) => [
   `SELECT 'award ' || a.id || ' is not named after its period and client' AS what FROM awards a
