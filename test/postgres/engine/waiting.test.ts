@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { WaitingJobs } from "../../../src/store/postgres/engine/waiting.ts"
+import { WaitingJobs } from "../../../src/store/postgres/engine/commit/waiting.ts"
 
 const job = (orgId: string) => ({ scope: { orgId, isShared: true }, until: Number.POSITIVE_INFINITY })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import type { Session } from "../../../src/store/postgres/connection/pool.ts"
-import type { Reader } from "../../../src/store/postgres/engine/facts.ts"
-import { missingFacts, WorkingSet } from "../../../src/store/postgres/engine/working-set.ts"
+import { missingFacts, WorkingSet } from "../../../src/store/postgres/engine/commit/working-set.ts"
+import type { Reader } from "../../../src/store/postgres/engine/row/facts.ts"
 
 /** The list of each key as the database holds it. */
 const stored: Reader<string, readonly number[]> = {

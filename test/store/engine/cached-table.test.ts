@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { oneClock } from "../../../src/core/clock.ts"
-import { cachedTable } from "../../../src/store/sqlite/engine/cached-table.ts"
-import { GroupCommit } from "../../../src/store/sqlite/engine/commit.ts"
-import type { OpenTable, Row } from "../../../src/store/sqlite/engine/table.ts"
+import { GroupCommit } from "../../../src/store/sqlite/engine/commit/commit.ts"
+import { cachedTable } from "../../../src/store/sqlite/engine/row/cached-table.ts"
+import type { OpenTable, Row } from "../../../src/store/sqlite/engine/row/table.ts"
 
 /** A table of named rows that notes what is read of it, and a commit that can be made to fail. */
 const setUp = () => {

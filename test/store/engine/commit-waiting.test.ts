@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { statSync } from "node:fs"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { Later } from "../../../src/record/transaction.ts"
-import { GroupCommit } from "../../../src/store/sqlite/engine/commit.ts"
+import { GroupCommit } from "../../../src/store/sqlite/engine/commit/commit.ts"
 import { limitFileSize } from "../../support/service/room.ts"
 import { givenLog, names, outcomeOf, outcomes } from "../../support/store/group-commit.ts"
 

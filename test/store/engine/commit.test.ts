@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { refuse } from "../../../src/core/refusal.ts"
 import type { Tx } from "../../../src/record/transaction.ts"
-import { GroupCommit } from "../../../src/store/sqlite/engine/commit.ts"
+import { GroupCommit } from "../../../src/store/sqlite/engine/commit/commit.ts"
 import { givenLog, names, outcomeOf, outcomes } from "../../support/store/group-commit.ts"
 
 const { log, append, committed } = givenLog()

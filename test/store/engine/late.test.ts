@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { inFileOrder } from "../../../src/store/sqlite/engine/late.ts"
+import { inFileOrder } from "../../../src/store/sqlite/engine/commit/late.ts"
 
 test.each([
   ["none", []],

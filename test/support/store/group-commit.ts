@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { oneClock } from "../../../src/core/clock.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
-import { GroupCommit } from "../../../src/store/sqlite/engine/commit.ts"
+import { GroupCommit } from "../../../src/store/sqlite/engine/commit/commit.ts"
 
 const busyTimeoutMs = 100
 

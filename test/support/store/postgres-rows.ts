@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg"
-import { lockSpace } from "../../../src/store/postgres/engine/batch.ts"
+import { lockSpace } from "../../../src/store/postgres/engine/commit/batch.ts"
 
 type Client = Pool | PoolClient
 type Row = Readonly<Record<string, unknown>>

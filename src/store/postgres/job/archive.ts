@@ -11,8 +11,8 @@ import type {
 } from "../../../record/campaign/archive.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { type Session, withSession } from "../connection/pool.ts"
-import { lockSpace } from "../engine/batch.ts"
-import { exclusivelyIn } from "../engine/exclusive.ts"
+import { lockSpace } from "../engine/commit/batch.ts"
+import { exclusivelyIn } from "../engine/commit/exclusive.ts"
 import type { CountKey } from "../standing/log-count.ts"
 import { Changed, Counting, carry, count } from "./archived-counts.ts"
 

@@ -4,8 +4,8 @@ import { directoryOf } from "../cluster/place.ts"
 import { readThere } from "../cluster/read-there.ts"
 import { isUnavailable } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
-import { wholeLockThere } from "../engine/batch.ts"
-import { exclusively } from "../engine/exclusive.ts"
+import { wholeLockThere } from "../engine/commit/batch.ts"
+import { exclusively } from "../engine/commit/exclusive.ts"
 
 type Entry = { readonly hash: string; readonly owner: string }
 

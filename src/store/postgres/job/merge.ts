@@ -19,7 +19,7 @@ import type { KnownPlayer, StoredPlayer } from "../../../record/player/player.ts
 import { shared, type Tx } from "../../../record/transaction.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { retryUntilAvailable } from "../connection/retry-until-available.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { MergeRow, Merging } from "../record/merging.ts"
 import type { Players } from "../record/player.ts"

@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import type { OpenHandoutSteps } from "../../../operation/read/handout/open-handouts.ts"
 import { isExternalWin } from "../../budget-cost.ts"
 import { withSession } from "../connection/pool.ts"
-import { exclusively } from "../engine/exclusive.ts"
+import { exclusively } from "../engine/commit/exclusive.ts"
 import { currentEpoch } from "../record/open-handout.ts"
 
 /** How many rows a step looks at: some milliseconds, for which the organization waits. */

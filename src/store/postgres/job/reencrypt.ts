@@ -4,7 +4,7 @@ import type { SecretCipher } from "../../../secret/secret.ts"
 import { type SecretTable, secretColumns, secretTables } from "../../secret-table.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import type { Session } from "../connection/pool.ts"
-import { exclusively } from "../engine/exclusive.ts"
+import { exclusively } from "../engine/commit/exclusive.ts"
 
 const stepRows = 100
 

@@ -9,8 +9,8 @@ import { movedTotp } from "../../../secret/user-secret.ts"
 import { withEveryPart } from "../cluster/every-part.ts"
 import { directoryOf } from "../cluster/place.ts"
 import type { Session } from "../connection/pool.ts"
-import { wholeLockThere } from "../engine/batch.ts"
-import { exclusively } from "../engine/exclusive.ts"
+import { wholeLockThere } from "../engine/commit/batch.ts"
+import { exclusively } from "../engine/commit/exclusive.ts"
 import { removeHalfMade } from "./half-made.ts"
 
 const copyOrganization = `INSERT INTO organizations (org_id, id, name, tiers, created_at, erasure_secret)

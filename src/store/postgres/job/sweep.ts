@@ -13,7 +13,7 @@ import { inEveryPart, withEveryPart } from "../cluster/every-part.ts"
 import { inRounds } from "../cluster/in-rounds.ts"
 import { directoryOf } from "../cluster/place.ts"
 import type { Session } from "../connection/pool.ts"
-import { exclusively } from "../engine/exclusive.ts"
+import { exclusively } from "../engine/commit/exclusive.ts"
 import { deliverySizes } from "../log/delivery-size.ts"
 import { directorySweep } from "./directory-sweep.ts"
 

@@ -2,7 +2,7 @@ import { type Attempt, isDelivered } from "../../../core/webhook/round.ts"
 import type { Rows } from "../../../record/rows.ts"
 import { type Attempts, deliveryTable } from "../../../record/webhook/delivery.ts"
 import type { WebhookRow, Webhooks } from "../../../record/webhook/webhook.ts"
-import { organization } from "../engine/batch.ts"
+import { organization } from "../engine/commit/batch.ts"
 import { senderOf } from "./delivery.ts"
 import type { SenderIds } from "./wake.ts"
 

@@ -1,6 +1,6 @@
 import type { Period } from "../../../core/period.ts"
-import { facts, organization } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
+import { facts, organization } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
 
 type WonKey = readonly [orgId: string, player: number, miniGame: number, segmentId: string, start: number, end: number]
 

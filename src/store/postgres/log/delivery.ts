@@ -1,7 +1,7 @@
 import { deletionStepDeliveries } from "../../../core/operation/webhook/change-webhook.ts"
 import { type DeliveryRow, deliveryTable } from "../../../record/webhook/delivery.ts"
-import type { Reader } from "../engine/facts.ts"
-import { type Key, rowsReader } from "../engine/reader.ts"
+import type { Reader } from "../engine/row/facts.ts"
+import { type Key, rowsReader } from "../engine/row/reader.ts"
 import { readerOf } from "../record/tables.ts"
 import { deliveries } from "../schema/webhook.ts"
 

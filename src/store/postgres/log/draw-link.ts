@@ -1,9 +1,9 @@
 import type { DrawShown } from "../../../core/draw/open-chain.ts"
 import { type DrawLink, noDraw } from "../../../record/draw.ts"
-import { facts, organization } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
-import { forEachOwner } from "../engine/owner.ts"
-import { rowReader } from "../engine/reader.ts"
+import { facts, organization } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
+import { forEachOwner } from "../engine/row/owner.ts"
+import { rowReader } from "../engine/row/reader.ts"
 import { chains } from "../schema/draw.ts"
 import { drawsBetween } from "./draw/row.ts"
 

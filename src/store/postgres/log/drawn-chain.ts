@@ -1,9 +1,9 @@
 import type { Cache } from "../../../core/cache/cache.ts"
 import { RowsHeld } from "../connection/fault.ts"
 import type { Session } from "../connection/pool.ts"
-import { type Locking, lockingTexts, type Reader } from "../engine/facts.ts"
-import { forEachOwner } from "../engine/owner.ts"
-import { columnsOf } from "../engine/reader.ts"
+import { type Locking, lockingTexts, type Reader } from "../engine/row/facts.ts"
+import { forEachOwner } from "../engine/row/owner.ts"
+import { columnsOf } from "../engine/row/reader.ts"
 import { chains } from "../schema/draw.ts"
 import { type GameKey, isOfGame, namedGames } from "./game.ts"
 

@@ -1,7 +1,7 @@
 import type { LoggedPlay } from "../../../core/campaign/prize/winner.ts"
 import { type FindPlay, handoutTable, type StoredPlay } from "../../../record/handout.ts"
-import { facts, organization } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
+import { facts, organization } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
 import { readerOf } from "../record/tables.ts"
 
 type Key = readonly [orgId: string, campaign: number, at: number, sessionId: string]

@@ -1,8 +1,8 @@
 import type { PlayEntry } from "../../../core/operation/partner/last-play.ts"
 import type { LoggedTurns } from "../../../record/logged-turn.ts"
-import { facts, organization } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
-import { rowReader } from "../engine/reader.ts"
+import { facts, organization } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
+import { rowReader } from "../engine/row/reader.ts"
 import { plays } from "../schema/play.ts"
 import { shownDraw } from "./draw-link.ts"
 

@@ -1,6 +1,6 @@
 import type { RotationFacts } from "../../../core/operation/job/rotate-chains.ts"
-import type { Reader } from "../engine/facts.ts"
-import { forEachOwner } from "../engine/owner.ts"
+import type { Reader } from "../engine/row/facts.ts"
+import { forEachOwner } from "../engine/row/owner.ts"
 import { type GameKey, isOfGame, namedGames } from "./game.ts"
 
 type Newest = RotationFacts["newest"]

@@ -1,4 +1,4 @@
-import type { Reader } from "../engine/facts.ts"
+import type { Reader } from "../engine/row/facts.ts"
 
 /** What distinguishes a database from a restored copy. */
 export type DatabaseServer = {

@@ -6,9 +6,9 @@ import { keptTestEvents, type TestEvent } from "../../../core/webhook/test-event
 import type { Tx } from "../../../record/transaction.ts"
 import { testEventTrim } from "../../test-event-trim.ts"
 import { withSession } from "../connection/pool.ts"
-import { facts } from "../engine/batch.ts"
-import { tableOf } from "../engine/table.ts"
-import { Watermark } from "../engine/watermark.ts"
+import { facts } from "../engine/commit/batch.ts"
+import { Watermark } from "../engine/commit/watermark.ts"
+import { tableOf } from "../engine/row/table.ts"
 import { testEvents } from "../schema/test.ts"
 
 const table = tableOf(testEvents, { key: ["orgId", "id"] })

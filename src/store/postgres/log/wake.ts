@@ -1,9 +1,9 @@
 import type { Pool } from "pg"
 import type { Destination } from "../../../core/webhook/delivery.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import { facts } from "../engine/batch.ts"
-import type { Writer } from "../engine/working-set.ts"
-import { afterAllRows } from "../engine/write-order.ts"
+import { facts } from "../engine/commit/batch.ts"
+import type { Writer } from "../engine/commit/working-set.ts"
+import { afterAllRows } from "../engine/row/write-order.ts"
 
 /** The channel of notices that deliveries of a webhook may be due. */
 export const noticeChannel = "premio_deliveries"

@@ -14,7 +14,7 @@ import { batchedThere } from "../cluster/read-there.ts"
 import { batchedReads } from "../connection/batched-reads.ts"
 import { isUnavailable, ServerAway } from "../connection/fault.ts"
 import type { Db } from "../engine/page.ts"
-import { columnsOf } from "../engine/reader.ts"
+import { columnsOf } from "../engine/row/reader.ts"
 import { apiKeys, consoleSessions, organizations, users } from "../schema/organization.ts"
 
 /** What the organization of a key has set for apps and their players. */

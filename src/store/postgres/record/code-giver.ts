@@ -1,5 +1,5 @@
-import { facts } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
+import { facts } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
 
 const giving = (table: string, id: string, prizes: string, condition: string) =>
   `SELECT t.${id} AS id FROM ${table} t WHERE t.org_id = $1 AND strpos(t.config::text, $2) > 0 AND ${condition}

@@ -1,6 +1,6 @@
-import { facts } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
-import { tableOf } from "../engine/table.ts"
+import { facts } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
+import { tableOf } from "../engine/row/table.ts"
 import { configurationCounts } from "../schema/organization.ts"
 
 const configurationTable = tableOf(configurationCounts, {

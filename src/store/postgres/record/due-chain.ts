@@ -1,7 +1,7 @@
 import type { Game } from "../../../core/draw/record.ts"
-import { facts } from "../engine/batch.ts"
-import type { Writer } from "../engine/working-set.ts"
-import { orderOf } from "../engine/write-order.ts"
+import { facts } from "../engine/commit/batch.ts"
+import type { Writer } from "../engine/commit/working-set.ts"
+import { orderOf } from "../engine/row/write-order.ts"
 import { chains } from "../schema/draw.ts"
 
 type Noted = { readonly orgId: string; readonly row: number; readonly at: number | null }

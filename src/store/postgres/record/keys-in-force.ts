@@ -1,7 +1,7 @@
 import type { KeyRow } from "../../../record/organization/organization.ts"
-import { facts } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
-import { columnsOf } from "../engine/reader.ts"
+import { facts } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
+import { columnsOf } from "../engine/row/reader.ts"
 import { apiKeys } from "../schema/organization.ts"
 
 /** The same condition as `isKeyInForce`. */

@@ -1,9 +1,9 @@
 import type { Period } from "../../../core/period.ts"
 import { quarterMs } from "../../../core/report/report.ts"
 import type { RoundRow } from "../../../record/ranking/ranking-round.ts"
-import { facts, organization } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
-import { rowsReader } from "../engine/reader.ts"
+import { facts, organization } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
+import { rowsReader } from "../engine/row/reader.ts"
 import { rankingRounds } from "../schema/ranking.ts"
 
 const stuckOnes = rowsReader("rounds that cannot be given", rankingRounds, ["orgId"], {

@@ -1,5 +1,5 @@
-import { facts, wholeLockThere } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
+import { facts, wholeLockThere } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
 
 /** The number of test organizations of a live one, which changes under the lock of that organization. */
 const ofLive: Reader<string, number> = {

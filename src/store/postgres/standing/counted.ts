@@ -4,8 +4,8 @@ import type { ArchivedPlays } from "../../../core/campaign/standing/archived.ts"
 import { type Counted, type CountedPlay, type Span, SpanCount } from "../../../core/campaign/standing/count.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import { type Session, withSession } from "../connection/pool.ts"
-import { facts } from "../engine/batch.ts"
-import type { Reader } from "../engine/facts.ts"
+import { facts } from "../engine/commit/batch.ts"
+import type { Reader } from "../engine/row/facts.ts"
 import type { standings } from "../schema/play.ts"
 
 /** What to count of a player's plays in a campaign. */

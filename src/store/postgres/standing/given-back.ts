@@ -1,8 +1,8 @@
 import type { GivenBack } from "../../../core/campaign/prize/budget.ts"
 import { tallyOfColumns } from "../../../record/campaign/announced.ts"
 import { isEarly, unusedCost } from "../../budget-cost.ts"
-import { type Locking, lockingTexts, type Reader } from "../engine/facts.ts"
-import { forEachOwner } from "../engine/owner.ts"
+import { type Locking, lockingTexts, type Reader } from "../engine/row/facts.ts"
+import { forEachOwner } from "../engine/row/owner.ts"
 import type { budgets } from "../schema/campaign.ts"
 
 /** How many expired codes a transaction locks at most. */

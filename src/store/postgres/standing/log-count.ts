@@ -1,7 +1,7 @@
 import { allTime } from "../../../core/period.ts"
 import { isExternalWin, totalCost, unusedCost, valuesOf } from "../../budget-cost.ts"
 import type { Session } from "../connection/pool.ts"
-import type { Reader } from "../engine/facts.ts"
+import type { Reader } from "../engine/row/facts.ts"
 import type { CountSource } from "../schema/long-count.ts"
 
 /**

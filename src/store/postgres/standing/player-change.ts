@@ -1,7 +1,7 @@
-import { facts, organization } from "../engine/batch.ts"
-import { inserter } from "../engine/rows.ts"
-import type { Writer } from "../engine/working-set.ts"
-import { orderOf } from "../engine/write-order.ts"
+import { facts, organization } from "../engine/commit/batch.ts"
+import type { Writer } from "../engine/commit/working-set.ts"
+import { inserter } from "../engine/row/rows.ts"
+import { orderOf } from "../engine/row/write-order.ts"
 import { playerChanges } from "../schema/activity.ts"
 
 type PlayerChange = typeof playerChanges.$inferSelect

@@ -4,7 +4,7 @@ import { type RankedPlayer, RankedPlayers } from "../../../core/ranking/ranked-p
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { reread } from "../connection/reread.ts"
-import { Watermark } from "../engine/watermark.ts"
+import { Watermark } from "../engine/commit/watermark.ts"
 import { type RankingOf, scoresAfter, scoresOf } from "./scores.ts"
 
 /** How many rows are read at once: a few milliseconds during which nobody else is served. */

@@ -1,7 +1,7 @@
 import { type ExportSource, exportLines } from "../../transfer/export.ts"
 import type { Footer, Header, Line } from "../../transfer/format.ts"
 import type { Shape } from "../../transfer/shape.ts"
-import { shownColumn } from "../engine/reader.ts"
+import { shownColumn } from "../engine/row/reader.ts"
 import { drawsIn } from "../log/draw/row.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { derived, shapes } from "./transfer.ts"

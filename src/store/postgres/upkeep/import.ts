@@ -14,7 +14,7 @@ import {
 import type { Shape } from "../../transfer/shape.ts"
 import { enterImported } from "../connection/directory-table.ts"
 import { migrateOn } from "../connection/migrate.ts"
-import { wholeLockThere } from "../engine/batch.ts"
+import { wholeLockThere } from "../engine/commit/batch.ts"
 import { countArchived } from "./archived-results.ts"
 import { completeChains } from "./chains.ts"
 import { connect, snapshotOf } from "./connection.ts"

@@ -6,7 +6,7 @@ import { type Finding, findingOf, type Inspection } from "../../invariant/findin
 import { says } from "../../invariant/says.ts"
 import { earlierMigrations, migrationsFolder } from "../connection/migrate.ts"
 import { addressOf } from "../connection/reach.ts"
-import { databaseMs } from "../engine/database-time.ts"
+import { databaseMs } from "../engine/clock/database-time.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { checkInvariants } from "./rule/check.ts"
 

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm"
 import { type CountedPlay, SpanCount } from "../../../core/campaign/standing/count.ts"
 import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing/standing.ts"
-import { updater } from "../engine/rows.ts"
+import { updater } from "../engine/row/rows.ts"
 import { standings } from "../schema/play.ts"
 import type { StandingRow } from "../standing/standing.ts"
 import type { Snapshot } from "./connection.ts"

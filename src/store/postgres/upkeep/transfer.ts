@@ -1,5 +1,5 @@
 import { type Shape, shapesIn } from "../../transfer/shape.ts"
-import { shownColumn } from "../engine/reader.ts"
+import { shownColumn } from "../engine/row/reader.ts"
 import * as archive from "../schema/archive.ts"
 import * as audience from "../schema/audience.ts"
 import * as audit from "../schema/audit.ts"

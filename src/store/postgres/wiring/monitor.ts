@@ -5,7 +5,7 @@ import { refuseUnavailable } from "../../../core/refusal.ts"
 import { findAway } from "../cluster/away.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { passBarrier } from "../connection/barrier.ts"
-import type { ClockWatch } from "../engine/clock-watch.ts"
+import type { ClockWatch } from "../engine/clock/clock-watch.ts"
 import type { Parts } from "./parts.ts"
 
 /** A probe that takes longer has failed. */

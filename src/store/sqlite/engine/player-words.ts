@@ -2,7 +2,7 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { playerWords } from "../../../core/player/search.ts"
 import { retryUntilAccepted } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
-import type { GroupCommit } from "./commit.ts"
+import type { GroupCommit } from "./commit/commit.ts"
 
 /** How many players a step reads, which takes a few milliseconds. */
 const playersOfAStep = 500

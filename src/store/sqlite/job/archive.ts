@@ -8,7 +8,7 @@ import { archivedCounts, archivedPrizes, archivedWins, numbersIn } from "../../.
 import type { ArchivableCampaign, ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/campaign/archive.ts"
 import type { TestUses } from "../../../record/test/test-use.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { ArchiveReaders } from "../log/archive-readers.ts"
 import type { Codes } from "../log/code.ts"

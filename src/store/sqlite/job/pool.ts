@@ -5,8 +5,8 @@ import { type LotRow, lotTable, type PoolCodeRow, type PoolRow, poolTable } from
 import type { PoolSteps } from "../../../record/pool/steps.ts"
 import type { Rows } from "../../../record/rows.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
-import { preparedInsert } from "../engine/insert.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
+import { preparedInsert } from "../engine/row/insert.ts"
 import type { Db } from "../file/open.ts"
 import { codePools, poolCodes } from "../schema/pool.ts"
 

@@ -15,7 +15,7 @@ import {
 import type { RankingRounds } from "../../../record/ranking/ranking-round.ts"
 import type { Records } from "../../../record/records.ts"
 import type { Jobs } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import type { Banned } from "../record/ban.ts"

@@ -2,7 +2,7 @@ import type { Upkeep } from "../../../core/port/upkeep.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
 import { type SecretRow, type SecretTable, secretColumns, secretTables } from "../../secret-table.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 
 const stepRows = 100

@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
-import { preparedInserts } from "../engine/insert.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
+import { preparedInserts } from "../engine/row/insert.ts"
 import type { Db } from "../file/open.ts"
 import { codesIndexed } from "../schema/code.ts"
 

@@ -1,6 +1,6 @@
 import type { SQLQueryBindings } from "bun:sqlite"
 import type { Tx } from "../../../record/transaction.ts"
-import { preparedRows } from "../engine/insert.ts"
+import { preparedRows } from "../engine/row/insert.ts"
 import type { Db } from "../file/open.ts"
 
 /** The bodies of events, those of a transaction written together. */

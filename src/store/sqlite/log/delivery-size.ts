@@ -1,6 +1,6 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import type { DeliverySizes } from "../../delivery-trim.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 import { bodyIn } from "../schema/webhook.ts"
 

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
-import { writeInSteps } from "../engine/late.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
+import { writeInSteps } from "../engine/commit/late.ts"
 import type { Db } from "../file/open.ts"
 
 /** A delivery that waits for its first attempt, due since it was added. */

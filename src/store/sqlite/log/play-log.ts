@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { Cache } from "../../../core/cache/cache.ts"
 import type { CountedPlay } from "../../../core/campaign/standing/count.ts"
-import { appender } from "../engine/appender.ts"
+import { appender } from "../engine/row/appender.ts"
 import type { Db } from "../file/open.ts"
 import { plays } from "../schema/play.ts"
 

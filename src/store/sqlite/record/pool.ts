@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm"
 import { Cache } from "../../../core/cache/cache.ts"
 import { type LotRow, type PoolCodeRow, placesOf } from "../../../record/pool/row.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 import { poolCodes } from "../schema/pool.ts"
 

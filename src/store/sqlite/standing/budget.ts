@@ -18,7 +18,7 @@ import type { Budgeted } from "../../../record/campaign/campaign.ts"
 import type { StoredCode } from "../../../record/campaign/code.ts"
 import { Later, retryUntilAccepted, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { PrizeValues } from "./prize-values.ts"
 

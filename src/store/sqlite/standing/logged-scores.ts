@@ -3,7 +3,7 @@ import { addPlay, noTotal, type Total, totalOf } from "../../../core/campaign/st
 import { allTime, type Period } from "../../../core/period.ts"
 import { type RankedPlayer, RankedPlayers, rankedPlayer } from "../../../core/ranking/ranked-players.ts"
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { PlayLog, PlayPosition } from "../log/play-log.ts"
 import type { Banned } from "../record/ban.ts"
 import type { Players } from "../record/player.ts"

@@ -1,7 +1,7 @@
 import type { Campaign } from "../../../core/campaign/campaign.ts"
 import { quotaPeriodAt, type Tally } from "../../../core/campaign/standing/quota.ts"
 import type { Later, Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { Archive } from "../log/archived-wins.ts"
 import type { PlayLog } from "../log/play-log.ts"

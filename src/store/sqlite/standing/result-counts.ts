@@ -3,7 +3,7 @@ import { zoneOrUtc } from "../../../core/period.ts"
 import type { Refusal } from "../../../core/refusal.ts"
 import { groupingOf, PlayTally, type TalliedPlay } from "../../../core/report/play-tally.ts"
 import type { SharedTx, Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 

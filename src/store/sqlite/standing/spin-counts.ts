@@ -8,7 +8,7 @@ import {
   type SpinCounts,
   tallyOf,
 } from "../../../core/report/spin-tally.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 
 /** How many spins a step counts, which takes a few milliseconds. A reader counts fewer than a step itself. */

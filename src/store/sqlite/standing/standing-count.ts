@@ -3,7 +3,7 @@ import { isSameArchived } from "../../../core/campaign/standing/archived.ts"
 import { type Counted, type Span, SpanCount } from "../../../core/campaign/standing/count.ts"
 import { withCounted } from "../../../core/campaign/standing/standing.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import type { StandingRow, StandingRows } from "./standing-rows.ts"
 

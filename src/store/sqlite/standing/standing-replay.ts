@@ -1,6 +1,6 @@
 import { type CountedPlay, SpanCount } from "../../../core/campaign/standing/count.ts"
 import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing/standing.ts"
-import { inMemory } from "../engine/late.ts"
+import { inMemory } from "../engine/commit/late.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play-log.ts"
 import { timezoneOfCampaign } from "../record/campaign.ts"

@@ -4,7 +4,7 @@ import { type StockTally, stockPeriodAt } from "../../../core/campaign/prize/sto
 import { allTime } from "../../../core/period.ts"
 import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/campaign/announced.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { Archive } from "../log/archived-wins.ts"
 import type { PlayLog } from "../log/play-log.ts"

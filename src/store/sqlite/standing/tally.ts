@@ -3,7 +3,7 @@ import { Cache } from "../../../core/cache/cache.ts"
 import type { Tally } from "../../../core/campaign/standing/quota.ts"
 import { allTime, type Period } from "../../../core/period.ts"
 import { Later, type SharedTx, type Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { ArchiveReaders } from "../log/archive-readers.ts"
 import type { PlayPosition, QuotaUse } from "../log/play-log.ts"
 

@@ -11,7 +11,7 @@ import {
   refuseBroken,
   refuseImport,
 } from "../../transfer/read.ts"
-import { inMemory } from "../engine/late.ts"
+import { inMemory } from "../engine/commit/late.ts"
 import { type Db, openDatabase } from "../file/open.ts"
 import { completeCodeIndex } from "../log/code-index.ts"
 import { playLog } from "../log/play-log.ts"

@@ -3,7 +3,7 @@ import type { Sources } from "../../../core/random.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import type { Fingerprints } from "../../../secret/fingerprint.ts"
 import type { SecretCipher } from "../../../secret/secret.ts"
-import type { GroupCommit } from "../engine/commit.ts"
+import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 
 /** The dependencies shared by all parts of the store. */

@@ -1,8 +1,8 @@
 import type { Game } from "../../../../core/draw/record.ts"
 import type { GameRows } from "../../../../record/game-rows.ts"
-import { facts } from "../../engine/batch.ts"
-import type { Writer } from "../../engine/working-set.ts"
-import { orderOf } from "../../engine/write-order.ts"
+import { facts } from "../../engine/commit/batch.ts"
+import type { Writer } from "../../engine/commit/working-set.ts"
+import { orderOf } from "../../engine/row/write-order.ts"
 import { campaigns } from "../../schema/campaign.ts"
 
 type Removed = { readonly orgId: string; readonly kind: Game["kind"]; readonly row: number }

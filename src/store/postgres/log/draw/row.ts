@@ -1,8 +1,8 @@
 import type { InferSelectModel } from "drizzle-orm"
-import { facts } from "../../engine/batch.ts"
-import { inserter } from "../../engine/rows.ts"
-import type { Writer } from "../../engine/working-set.ts"
-import { orderOf } from "../../engine/write-order.ts"
+import { facts } from "../../engine/commit/batch.ts"
+import type { Writer } from "../../engine/commit/working-set.ts"
+import { inserter } from "../../engine/row/rows.ts"
+import { orderOf } from "../../engine/row/write-order.ts"
 import { draws } from "../../schema/draw.ts"
 
 export type Draw = Omit<InferSelectModel<typeof draws>, "earlier">

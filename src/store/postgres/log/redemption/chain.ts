@@ -8,9 +8,9 @@ import {
 import type { ChainLink } from "../../../../record/award.ts"
 import { nativeHashing } from "../../../../secret/hash.ts"
 import type { Session } from "../../connection/pool.ts"
-import { facts } from "../../engine/batch.ts"
-import type { Reader } from "../../engine/facts.ts"
-import { tableOf } from "../../engine/table.ts"
+import { facts } from "../../engine/commit/batch.ts"
+import type { Reader } from "../../engine/row/facts.ts"
+import { tableOf } from "../../engine/row/table.ts"
 import { redemptionChains } from "../../schema/mini-game.ts"
 
 type Key = readonly [orgId: string]

@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import { type Session, withSession } from "../../connection/pool.ts"
-import { Watermark } from "../../engine/watermark.ts"
+import { Watermark } from "../../engine/commit/watermark.ts"
 import { isDeactivated, isRedeemed, isSale, quarterOf } from "./terms.ts"
 
 /** How many rows are counted in one transaction. Each reader counts the newer rows itself, which are fewer. */

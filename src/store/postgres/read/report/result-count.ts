@@ -3,7 +3,7 @@ import { Unavailable } from "../../../../core/refusal.ts"
 import { type PlayGroup, PlayTally } from "../../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
-import { Watermark } from "../../engine/watermark.ts"
+import { Watermark } from "../../engine/commit/watermark.ts"
 import { countCosts } from "./result-cost.ts"
 import { type Dated, dayIn, type Zones, zoneBelow, zonesOfAll } from "./result-day.ts"
 

@@ -11,7 +11,7 @@ import {
   withoutForfeited,
 } from "../../../../core/report/spin-tally.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
-import { Watermark } from "../../engine/watermark.ts"
+import { Watermark } from "../../engine/commit/watermark.ts"
 import { rowOf } from "../../engine/way.ts"
 
 /** How many spins are counted in one transaction. Each reader counts the newer ones itself, which are fewer. */

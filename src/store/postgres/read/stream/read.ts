@@ -3,7 +3,7 @@ import type { StreamRow } from "../../../../core/stream/row.ts"
 import type { FoundRows, ReadStream } from "../../../../operation/read/stream.ts"
 import { resultsOf } from "../../connection/fault.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
-import { Watermark } from "../../engine/watermark.ts"
+import { Watermark } from "../../engine/commit/watermark.ts"
 import { readFirstPlayer } from "./first-player.ts"
 import { type Source, sources } from "./source.ts"
 

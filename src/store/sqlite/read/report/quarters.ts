@@ -1,6 +1,6 @@
 import { isTest } from "../../../../core/organization/test-organization.ts"
 import { quarterMs } from "../../../../core/report/report.ts"
-import type { GroupCommit } from "../../engine/commit.ts"
+import type { GroupCommit } from "../../engine/commit/commit.ts"
 import type { Range } from "./timed-table.ts"
 
 const secondMs = 1_000
