@@ -5,7 +5,7 @@ import { KeyFailureLimiter, RequestLimiter } from "../../../src/http/edge/limit/
 import { giveBackAll, SignInLimiter, takeAll } from "../../../src/http/edge/limit/sign-in-limit.ts"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
-import { registerProcess } from "../../../src/store/postgres/job/process.ts"
+import { registerProcess } from "../../../src/store/postgres/job/sending/process.ts"
 import { sweepFull } from "../../../src/store/postgres/limit/buckets.ts"
 import { postgresLimits } from "../../../src/store/postgres/limit/limits.ts"
 import { startCluster } from "../../support/store/postgres.ts"

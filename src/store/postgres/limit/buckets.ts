@@ -1,7 +1,7 @@
 import type { Pool, QueryConfig } from "pg"
 import { creditOfOne } from "../../../core/limit/rate.ts"
 import { isUnavailable } from "../connection/fault.ts"
-import { livingProcesses } from "../job/process.ts"
+import { livingProcesses } from "../job/sending/process.ts"
 import type { Drawing } from "./settlements.ts"
 import type { Draw, Drawn } from "./shared-bucket.ts"
 

@@ -1,8 +1,8 @@
 import type { Deliveries } from "../../../core/port/deliveries.ts"
 import { attemptOperations } from "../../../operation/attempt.ts"
-import { dueDeliveryOperations } from "../job/due-delivery.ts"
-import { Pending } from "../job/pending.ts"
-import { sending } from "../job/sending.ts"
+import { dueDeliveryOperations } from "../job/due/due-delivery.ts"
+import { Pending } from "../job/sending/pending.ts"
+import { sending } from "../job/sending/sending.ts"
 import type { Parts } from "./parts.ts"
 
 export const deliveriesPort = (parts: Parts): Deliveries => {

@@ -1,8 +1,8 @@
 import type { Pool } from "pg"
-import { inSequence } from "../../../concurrency/in-sequence.ts"
-import type { Limits } from "../../../core/port/limits.ts"
-import type { DueRankings, RoundTurns } from "../../../operation/job/ranking-prize.ts"
-import { inEveryPart } from "../cluster/every-part.ts"
+import { inSequence } from "../../../../concurrency/in-sequence.ts"
+import type { Limits } from "../../../../core/port/limits.ts"
+import type { DueRankings, RoundTurns } from "../../../../operation/job/ranking-prize.ts"
+import { inEveryPart } from "../../cluster/every-part.ts"
 
 const dueCampaigns = `SELECT org_id AS "orgId", campaign_id AS "campaignId", ranking_due_at AS "dueAt" FROM campaigns
   WHERE ranking_due_at <= $1 AND strpos(org_id, '~') = 0 ORDER BY ranking_due_at LIMIT $2`

@@ -1,5 +1,5 @@
 import { count, eq, inArray } from "drizzle-orm"
-import { takeTurns } from "../../../concurrency/turn.ts"
+import { takeTurns } from "../../../../concurrency/turn.ts"
 import {
   decideMerge,
   type Merged,
@@ -7,29 +7,37 @@ import {
   type OwnedByName,
   previewMerge,
   refuseMerge,
-} from "../../../core/operation/job/merge-players.ts"
-import type { Caller } from "../../../core/organization/organization.ts"
-import type { MovedInMerge } from "../../../core/player/merge.ts"
-import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { ApplyChanges } from "../../../operation/apply/apply.ts"
-import type { Tx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit/commit.ts"
-import type { Guard } from "../engine/commit/guarded-jobs.ts"
-import type { Db } from "../file/open.ts"
-import type { CodeRows } from "../log/code-rows.ts"
-import type { PlayLog } from "../log/play-log.ts"
-import type { Campaigns } from "../record/campaign.ts"
-import type { KnownPlayer, StoredPlayer } from "../record/known-players.ts"
-import type { Players } from "../record/player.ts"
-import type { PlayerTotals } from "../record/player-totals.ts"
-import { awards } from "../schema/mini-game.ts"
-import { acceptedTerms, bans, liftedBans, merges, players, playGrants, pointsTransactions } from "../schema/player.ts"
-import { pushReactions } from "../schema/push.ts"
-import { rankingPrizes, rankingWins } from "../schema/ranking.ts"
-import { chainJoiner } from "../standing/merge-chains.ts"
-import type { ResultCounts } from "../standing/result-counts.ts"
-import type { StandingRows } from "../standing/standing-rows.ts"
+} from "../../../../core/operation/job/merge-players.ts"
+import type { Caller } from "../../../../core/organization/organization.ts"
+import type { MovedInMerge } from "../../../../core/player/merge.ts"
+import type { PlayerAdmin } from "../../../../core/port/admin/player.ts"
+import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
+import type { ApplyChanges } from "../../../../operation/apply/apply.ts"
+import type { Tx } from "../../../../record/transaction.ts"
+import type { GroupCommit } from "../../engine/commit/commit.ts"
+import type { Guard } from "../../engine/commit/guarded-jobs.ts"
+import type { Db } from "../../file/open.ts"
+import type { CodeRows } from "../../log/code-rows.ts"
+import type { PlayLog } from "../../log/play-log.ts"
+import type { Campaigns } from "../../record/campaign.ts"
+import type { KnownPlayer, StoredPlayer } from "../../record/known-players.ts"
+import type { Players } from "../../record/player.ts"
+import type { PlayerTotals } from "../../record/player-totals.ts"
+import { awards } from "../../schema/mini-game.ts"
+import {
+  acceptedTerms,
+  bans,
+  liftedBans,
+  merges,
+  players,
+  playGrants,
+  pointsTransactions,
+} from "../../schema/player.ts"
+import { pushReactions } from "../../schema/push.ts"
+import { rankingPrizes, rankingWins } from "../../schema/ranking.ts"
+import { chainJoiner } from "../../standing/merge-chains.ts"
+import type { ResultCounts } from "../../standing/result-counts.ts"
+import type { StandingRows } from "../../standing/standing-rows.ts"
 
 /** Players with fewer rows are merged in one transaction; others in steps of this many rows. */
 const rowsAtOnce = 400

@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import { publicOrgId } from "../../../core/organization/test-organization.ts"
-import { eraserOf, type PersonalText, type Pseudonyms } from "../../../core/player/erasure.ts"
-import { bytesOf } from "../engine/page.ts"
-import type { Db } from "../file/open.ts"
-import { withoutExchanges } from "../schema/attempt-log.ts"
-import { auditLog } from "../schema/audit.ts"
-import { idempotencyRecords } from "../schema/idempotency.ts"
-import { testEvents } from "../schema/test.ts"
-import { bodyIn, deliveries, webhooks } from "../schema/webhook.ts"
+import { publicOrgId } from "../../../../core/organization/test-organization.ts"
+import { eraserOf, type PersonalText, type Pseudonyms } from "../../../../core/player/erasure.ts"
+import { bytesOf } from "../../engine/page.ts"
+import type { Db } from "../../file/open.ts"
+import { withoutExchanges } from "../../schema/attempt-log.ts"
+import { auditLog } from "../../schema/audit.ts"
+import { idempotencyRecords } from "../../schema/idempotency.ts"
+import { testEvents } from "../../schema/test.ts"
+import { bodyIn, deliveries, webhooks } from "../../schema/webhook.ts"
 
 const rowsOfAStep = 200
 /** A row of the audit log may take half a megabyte. */

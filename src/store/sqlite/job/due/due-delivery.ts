@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNotNull, lte, sql } from "drizzle-orm"
-import type { Deliveries } from "../../../core/port/deliveries.ts"
-import { type RowToSend, toDelivery } from "../../../record/webhook/delivery.ts"
-import type { SecretCipher } from "../../../secret/secret.ts"
-import { batchedReads } from "../engine/batched-reads.ts"
-import { bound, boundLimit } from "../engine/bound.ts"
-import type { Db } from "../file/open.ts"
-import type { FreshDeliveries } from "../log/fresh-deliveries.ts"
-import { isActive, type Outbox } from "../log/outbox.ts"
-import { bodyIn, deliveries, isIndexed, webhooks } from "../schema/webhook.ts"
+import type { Deliveries } from "../../../../core/port/deliveries.ts"
+import { type RowToSend, toDelivery } from "../../../../record/webhook/delivery.ts"
+import type { SecretCipher } from "../../../../secret/secret.ts"
+import { batchedReads } from "../../engine/batched-reads.ts"
+import { bound, boundLimit } from "../../engine/bound.ts"
+import type { Db } from "../../file/open.ts"
+import type { FreshDeliveries } from "../../log/fresh-deliveries.ts"
+import { isActive, type Outbox } from "../../log/outbox.ts"
+import { bodyIn, deliveries, isIndexed, webhooks } from "../../schema/webhook.ts"
 
 type Due = { readonly row: number; readonly dueAt: number | null }
 

@@ -1,6 +1,6 @@
-import type { NamedMail } from "../../../core/organization/mail.ts"
-import type { DueMails } from "../../../record/organization/mail.ts"
-import type { Db } from "../file/open.ts"
+import type { NamedMail } from "../../../../core/organization/mail.ts"
+import type { DueMails } from "../../../../record/organization/mail.ts"
+import type { Db } from "../../file/open.ts"
 
 /** The mails that are due. */
 export const dueMails = (db: Db): DueMails => {

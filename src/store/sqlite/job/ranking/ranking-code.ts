@@ -1,12 +1,12 @@
-import { takeTurns } from "../../../concurrency/turn.ts"
-import type { CodeTemplate } from "../../../core/code/template.ts"
-import type { PositionPrize } from "../../../core/mini-game/prize.ts"
-import { drawPrizeCode } from "../../../core/operation/job/give-ranking-round.ts"
-import type { Random } from "../../../core/random.ts"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { Codes } from "../log/code.ts"
-import type { PromisedCodes } from "../log/promised-codes.ts"
-import type { Campaigns } from "../record/campaign.ts"
+import { takeTurns } from "../../../../concurrency/turn.ts"
+import type { CodeTemplate } from "../../../../core/code/template.ts"
+import type { PositionPrize } from "../../../../core/mini-game/prize.ts"
+import { drawPrizeCode } from "../../../../core/operation/job/give-ranking-round.ts"
+import type { Random } from "../../../../core/random.ts"
+import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
+import type { Codes } from "../../log/code.ts"
+import type { PromisedCodes } from "../../log/promised-codes.ts"
+import type { Campaigns } from "../../record/campaign.ts"
 
 /** The code texts of some prizes; null for a prize that gives none. */
 export type CodeTexts = readonly (string | null)[]

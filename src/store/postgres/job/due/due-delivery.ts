@@ -1,10 +1,10 @@
 import type { Pool } from "pg"
-import type { Deliveries, DueDelivery } from "../../../core/port/deliveries.ts"
-import type { Destination } from "../../../core/webhook/delivery.ts"
-import { type RowToSend, toDelivery } from "../../../record/webhook/delivery.ts"
-import type { SecretCipher } from "../../../secret/secret.ts"
-import type { Membership } from "./membership.ts"
-import type { Pending } from "./pending.ts"
+import type { Deliveries, DueDelivery } from "../../../../core/port/deliveries.ts"
+import type { Destination } from "../../../../core/webhook/delivery.ts"
+import { type RowToSend, toDelivery } from "../../../../record/webhook/delivery.ts"
+import type { SecretCipher } from "../../../../secret/secret.ts"
+import type { Membership } from "../sending/membership.ts"
+import type { Pending } from "../sending/pending.ts"
 
 /** Reads only the first deliveries of each sender, through an index in their order. */
 const ofSenders = `unnest($1::bigint[]) AS s (sender) CROSS JOIN LATERAL (SELECT id, due_at FROM deliveries

@@ -1,8 +1,8 @@
 import type { Pool } from "pg"
-import type { EndedBans, NamedBan } from "../../../record/player/ban.ts"
-import { inEveryPart } from "../cluster/every-part.ts"
-import { type Session, withSession } from "../connection/pool.ts"
-import { reread } from "../connection/reread.ts"
+import type { EndedBans, NamedBan } from "../../../../record/player/ban.ts"
+import { inEveryPart } from "../../cluster/every-part.ts"
+import { type Session, withSession } from "../../connection/pool.ts"
+import { reread } from "../../connection/reread.ts"
 
 const anywhere = `SELECT org_id AS "orgId", ban_id AS "banId" FROM bans
   WHERE until IS NOT NULL AND until <= $1 AND strpos(org_id, '~') = 0 ORDER BY until LIMIT $2`

@@ -1,5 +1,5 @@
-import type { EndedBans, NamedBan } from "../../../record/player/ban.ts"
-import type { Db } from "../file/open.ts"
+import type { EndedBans, NamedBan } from "../../../../record/player/ban.ts"
+import type { Db } from "../../file/open.ts"
 
 /** Temporary bans whose end has come, the earliest first. */
 export const endedBans = (db: Db): EndedBans => {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
-import type { Destination } from "../../../core/webhook/delivery.ts"
-import { inEveryPart } from "../cluster/every-part.ts"
+import type { Destination } from "../../../../core/webhook/delivery.ts"
+import { inEveryPart } from "../../cluster/every-part.ts"
 import type { Membership } from "./membership.ts"
 import { forgetEnded } from "./process.ts"
 

@@ -1,4 +1,4 @@
-import type { Session } from "../connection/pool.ts"
+import type { Session } from "../../connection/pool.ts"
 
 const rowsOfAStep = 1_000
 

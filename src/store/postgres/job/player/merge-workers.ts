@@ -1,9 +1,9 @@
 import type { Pool } from "pg"
-import { inEveryPart } from "../cluster/every-part.ts"
-import { withSession } from "../connection/pool.ts"
-import type { MergeRow } from "../record/merging.ts"
-import type { Membership } from "./membership.ts"
-import { livingProcesses } from "./process.ts"
+import { inEveryPart } from "../../cluster/every-part.ts"
+import { withSession } from "../../connection/pool.ts"
+import type { MergeRow } from "../../record/merging.ts"
+import type { Membership } from "../sending/membership.ts"
+import { livingProcesses } from "../sending/process.ts"
 
 const mergesUnderWay = `SELECT m.id, m.org_id AS "orgId", m.key_id AS "keyId", m.from_player AS "fromPlayer",
     m.into_player AS "intoPlayer", m.worker FROM merges m ORDER BY m.id`

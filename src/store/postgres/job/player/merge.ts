@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
-import type { Counted } from "../../../core/campaign/standing/count.ts"
-import type { TimeOf } from "../../../core/clock.ts"
+import type { Counted } from "../../../../core/campaign/standing/count.ts"
+import type { TimeOf } from "../../../../core/clock.ts"
 import {
   decideMerge,
   type Merged,
@@ -8,24 +8,24 @@ import {
   type OwnedByName,
   previewMerge,
   refuseMerge,
-} from "../../../core/operation/job/merge-players.ts"
-import { zoneOrUtc } from "../../../core/period.ts"
-import { areCurrent, type MovedInMerge, mergedSpans } from "../../../core/player/merge.ts"
-import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { ApplyChanges } from "../../../operation/apply/apply.ts"
-import type { Bans } from "../../../record/player/ban.ts"
-import type { KnownPlayer, StoredPlayer } from "../../../record/player/player.ts"
-import { shared, type Tx } from "../../../record/transaction.ts"
-import { type Session, withSession } from "../connection/pool.ts"
-import { retryUntilAvailable } from "../connection/retry-until-available.ts"
-import type { GroupCommit } from "../engine/commit/commit.ts"
-import type { Campaigns } from "../record/campaign.ts"
-import type { MergeRow, Merging } from "../record/merging.ts"
-import type { Players } from "../record/player.ts"
-import { countSpans } from "../standing/counted.ts"
-import type { Standings } from "../standing/standing.ts"
-import type { Membership } from "./membership.ts"
+} from "../../../../core/operation/job/merge-players.ts"
+import { zoneOrUtc } from "../../../../core/period.ts"
+import { areCurrent, type MovedInMerge, mergedSpans } from "../../../../core/player/merge.ts"
+import type { PlayerAdmin } from "../../../../core/port/admin/player.ts"
+import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
+import type { ApplyChanges } from "../../../../operation/apply/apply.ts"
+import type { Bans } from "../../../../record/player/ban.ts"
+import type { KnownPlayer, StoredPlayer } from "../../../../record/player/player.ts"
+import { shared, type Tx } from "../../../../record/transaction.ts"
+import { type Session, withSession } from "../../connection/pool.ts"
+import { retryUntilAvailable } from "../../connection/retry-until-available.ts"
+import type { GroupCommit } from "../../engine/commit/commit.ts"
+import type { Campaigns } from "../../record/campaign.ts"
+import type { MergeRow, Merging } from "../../record/merging.ts"
+import type { Players } from "../../record/player.ts"
+import { countSpans } from "../../standing/counted.ts"
+import type { Standings } from "../../standing/standing.ts"
+import type { Membership } from "../sending/membership.ts"
 import { mergeWorkers } from "./merge-workers.ts"
 
 const rowsOfAStep = 1_000

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { inEveryPart } from "../cluster/every-part.ts"
+import { inEveryPart } from "../../cluster/every-part.ts"
 
 type NamedCampaign = { readonly orgId: string; readonly campaignId: string }
 

@@ -1,7 +1,7 @@
-import { publicOrgId } from "../../../core/organization/test-organization.ts"
-import { eraserOf, type PersonalText, type Pseudonyms } from "../../../core/player/erasure.ts"
-import type { Session } from "../connection/pool.ts"
-import { toJson } from "../connection/text.ts"
+import { publicOrgId } from "../../../../core/organization/test-organization.ts"
+import { eraserOf, type PersonalText, type Pseudonyms } from "../../../../core/player/erasure.ts"
+import type { Session } from "../../connection/pool.ts"
+import { toJson } from "../../connection/text.ts"
 
 /** A row of the audit log may take half a megabyte. */
 const rowsOfAStep = 500
