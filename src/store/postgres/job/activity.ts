@@ -2,8 +2,8 @@ import type { Pool } from "pg"
 import type { Limits } from "../../../core/port/limits.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { repeatedly } from "../engine/repeatedly.ts"
-import type { CountActivity } from "../read/activity-count.ts"
 import type { CountCodes } from "../read/code/counter.ts"
+import type { CountActivity } from "../read/count/activity-count.ts"
 import type { CountResults } from "../read/report/result-count.ts"
 
 const intervalMs = 60_000

@@ -14,8 +14,8 @@ import { awardHandouts, awards, miniGames } from "../schema/mini-game.ts"
 import { openHandouts, plays } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import { rankingWins } from "../schema/ranking.ts"
-import { campaignFinder, campaignsByRow } from "./campaign.ts"
-import { externalPage, openPage, playRows } from "./play.ts"
+import { campaignFinder, campaignsByRow } from "./campaign/campaign.ts"
+import { externalPage, openPage, playRows } from "./campaign/play.ts"
 import { playerFinder } from "./player/list.ts"
 
 /** The rows after a position, and their order. */

@@ -1,6 +1,6 @@
 import type { Reports } from "../../../core/port/reports.ts"
-import { activityCounter } from "../read/activity.ts"
-import { limitReads } from "../read/limits.ts"
+import { activityCounter } from "../read/count/activity.ts"
+import { limitReads } from "../read/count/limits.ts"
 import { figuresReads } from "../read/report/figures.ts"
 import { forfeitedAwardReads } from "../read/report/forfeited-awards.ts"
 import { gamesReads } from "../read/report/games.ts"

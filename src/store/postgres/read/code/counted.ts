@@ -4,7 +4,7 @@ import { addSales } from "../../../../core/report/overview.ts"
 import type { SalesSum } from "../../../../core/report/report.ts"
 import type { CodeCounts } from "../../../../core/report/results.ts"
 import type { Db } from "../../engine/page.ts"
-import { list, partsOf, type Range } from "../activity.ts"
+import { list, partsOf, type Range } from "../count/activity.ts"
 import { isDeactivated, isOpen, isRedeemed, isSale, quarterOf } from "./terms.ts"
 
 const latest = Number.MAX_SAFE_INTEGER

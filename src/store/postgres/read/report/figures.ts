@@ -7,8 +7,8 @@ import { type CampaignFigures, type Figure, figuresOf, type Weeks, weeksOf } fro
 import { quarterMs } from "../../../../core/report/report.ts"
 import { withSession } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
-import { inSnapshot } from "../activity.ts"
-import type { CountActivity } from "../activity-count.ts"
+import { inSnapshot } from "../count/activity.ts"
+import type { CountActivity } from "../count/activity-count.ts"
 import { byGroup, type CountResults, type GroupedPlays, groupedPlays, resultState } from "./result-count.ts"
 import { dayIn, type Zones } from "./result-day.ts"
 

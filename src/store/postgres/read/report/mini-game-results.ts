@@ -9,8 +9,8 @@ import { miniGameFinder } from "../../../../record/mini-game.ts"
 import { withSession } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
 import { committedRows } from "../../record/tables.ts"
-import { patientLimitReads } from "../limits.ts"
-import type { CountingFirst } from "../not-yet-counted.ts"
+import { patientLimitReads } from "../count/limits.ts"
+import type { CountingFirst } from "../count/not-yet-counted.ts"
 import { type CountedGame, type CountSpins, isBehind, readSpins, spinsLeft } from "./spin-count.ts"
 
 /** How long a reader waits for the outstanding count. */

@@ -10,7 +10,7 @@ import type { Db } from "../../engine/page.ts"
 import { organizations } from "../../schema/organization.ts"
 import { players } from "../../schema/player.ts"
 import type { LiveRankings } from "../../standing/live-rankings.ts"
-import { campaignFinder } from "../campaign.ts"
+import { campaignFinder } from "../campaign/campaign.ts"
 import { playerFinder } from "../player/list.ts"
 
 /** Rankings (docs/api.md#rankings): highest score first; on a tie, whoever reached it first. */

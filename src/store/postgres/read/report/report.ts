@@ -11,11 +11,11 @@ import type { Db } from "../../engine/page.ts"
 import { committedRows } from "../../record/tables.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { redemptions } from "../../schema/mini-game.ts"
-import { activityOf, inSnapshot, type Range } from "../activity.ts"
-import type { CountActivity } from "../activity-count.ts"
-import { campaignFinder } from "../campaign.ts"
+import { campaignFinder } from "../campaign/campaign.ts"
 import { countedSales, type OwnedSales } from "../code/counted.ts"
 import { type CountCodes, countSoon } from "../code/counter.ts"
+import { activityOf, inSnapshot, type Range } from "../count/activity.ts"
+import type { CountActivity } from "../count/activity-count.ts"
 
 const within = (column: PgColumn, { from, to }: Range): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to))

@@ -3,7 +3,7 @@ import type { DayCost, PlayTally } from "../../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
 import type { Session } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
-import type { Range } from "../activity.ts"
+import type { Range } from "../count/activity.ts"
 import { type Dated, dayIn, type Zones, zoneBelow, zonesOfAll } from "./result-day.ts"
 
 /** How many plays are counted in one transaction. */

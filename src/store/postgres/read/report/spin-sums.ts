@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Days } from "../../../../core/report/games.ts"
 import type { Db } from "../../engine/page.ts"
 import { beside } from "../../engine/way.ts"
-import { list } from "../activity.ts"
+import { list } from "../count/activity.ts"
 
 type SegmentSum = {
   readonly owner: number

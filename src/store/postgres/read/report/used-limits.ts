@@ -14,7 +14,7 @@ import {
 import type { StoredCampaign } from "../../../../record/campaign/campaign.ts"
 import type { Db } from "../../engine/page.ts"
 import { budgets, momentBatches, stocks } from "../../schema/campaign.ts"
-import { limitReads } from "../limits.ts"
+import { limitReads } from "../count/limits.ts"
 
 type GrantRow = Parameters<typeof grantUseOf>[0][number] & { readonly campaignId: string }
 

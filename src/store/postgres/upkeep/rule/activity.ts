@@ -1,6 +1,6 @@
 import { quarterMs } from "../../../../core/report/report.ts"
 import { byQueries, type Rule } from "../../../invariant/rule.ts"
-import { activityLogs } from "../../read/activity-count.ts"
+import { activityLogs } from "../../read/count/activity-count.ts"
 
 /** What has left the log of plays for the archive. */
 const archived = (own: string) =>

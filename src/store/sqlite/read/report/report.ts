@@ -12,7 +12,7 @@ import type { Db } from "../../file/open.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import { codeRedemptions } from "../../schema/code.ts"
 import { redemptions } from "../../schema/mini-game.ts"
-import type { CountActivity } from "../activity.ts"
+import type { CountActivity } from "../count/activity.ts"
 import type { Range, TimedTables } from "./timed-table.ts"
 
 /** Amounts reach 2^53-1: summed in two halves of 26 bits, they stay exact for 2^26 rows and more. */

@@ -1,8 +1,8 @@
-import type { SimulationFacts } from "../../../operation/admin/campaign/simulation.ts"
-import type { LimitReads } from "../../../record/campaign/limit-reads.ts"
-import type { Moments } from "../../../record/campaign/moment.ts"
-import type { MiniGames } from "../../../record/mini-game.ts"
-import type { Campaigns } from "../record/campaign.ts"
+import type { SimulationFacts } from "../../../../operation/admin/campaign/simulation.ts"
+import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
+import type { Moments } from "../../../../record/campaign/moment.ts"
+import type { MiniGames } from "../../../../record/mini-game.ts"
+import type { Campaigns } from "../../record/campaign.ts"
 
 type Needs = {
   readonly campaigns: Campaigns

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
-import { signInScopes } from "../../../core/organization/session.ts"
-import type { OrganizationAdmin } from "../../../core/port/admin/organization.ts"
-import { maxTroubles } from "../../../core/report/overview.ts"
-import { toApiKey } from "../../../record/organization/organization.ts"
-import type { Db } from "../engine/page.ts"
-import { apiKeys } from "../schema/organization.ts"
+import { signInScopes } from "../../../../core/organization/session.ts"
+import type { OrganizationAdmin } from "../../../../core/port/admin/organization.ts"
+import { maxTroubles } from "../../../../core/report/overview.ts"
+import { toApiKey } from "../../../../record/organization/organization.ts"
+import type { Db } from "../../engine/page.ts"
+import { apiKeys } from "../../schema/organization.ts"
 
 /** The same condition as `isKeyInForce`. */
 const isInForce = (now: number) =>

@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm"
-import { takeTurns } from "../../../concurrency/turn.ts"
+import { takeTurns } from "../../../../concurrency/turn.ts"
 import {
   countsPrizes,
   type GivenBack,
   givenBackAnew,
   givenBackAt,
   isAhead,
-} from "../../../core/campaign/prize/budget.ts"
-import { isTest } from "../../../core/organization/test-organization.ts"
-import { allTime } from "../../../core/period.ts"
-import type { StockPeriod } from "../../../core/report/results.ts"
-import type { Budgets } from "../../../record/campaign/campaign.ts"
-import type { LimitReads } from "../../../record/campaign/limit-reads.ts"
-import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
-import type { Db } from "../file/open.ts"
-import type { Archive } from "../log/archived-wins.ts"
-import type { PrizeValues } from "../standing/prize-values.ts"
-import type { Quotas } from "../standing/quota.ts"
-import type { SegmentStocks } from "../standing/segment-stock.ts"
-import type { TimedTables } from "./report/timed-table.ts"
+} from "../../../../core/campaign/prize/budget.ts"
+import { isTest } from "../../../../core/organization/test-organization.ts"
+import { allTime } from "../../../../core/period.ts"
+import type { StockPeriod } from "../../../../core/report/results.ts"
+import type { Budgets } from "../../../../record/campaign/campaign.ts"
+import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
+import { earlyBounds, isEarly, totalCost, unusedCost } from "../../../budget-cost.ts"
+import type { Db } from "../../file/open.ts"
+import type { Archive } from "../../log/archived-wins.ts"
+import type { PrizeValues } from "../../standing/prize-values.ts"
+import type { Quotas } from "../../standing/quota.ts"
+import type { SegmentStocks } from "../../standing/segment-stock.ts"
+import type { TimedTables } from "../report/timed-table.ts"
 
 type Needs = {
   readonly tables: TimedTables

@@ -1,22 +1,22 @@
-import { takeTurns } from "../../../concurrency/turn.ts"
-import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
+import { takeTurns } from "../../../../concurrency/turn.ts"
+import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
 import {
   isListed,
   maxPlaysPassed,
   type PlayFilter,
   type PlayItem,
   playItem,
-} from "../../../core/campaign/prize/winner.ts"
-import type { PageRequest } from "../../../core/page.ts"
-import type { PlayAdmin } from "../../../core/port/admin/prize.ts"
-import { isRefusal } from "../../../core/refusal.ts"
-import { PageBuilder } from "../engine/page.ts"
-import type { Db } from "../file/open.ts"
-import { loggedPlays } from "../log/logged-play.ts"
-import { type Position, playSteps } from "../log/play-steps.ts"
-import type { Campaigns } from "../record/campaign.ts"
-import type { Players } from "../record/player.ts"
-import type { StandingRows } from "../standing/standing-rows.ts"
+} from "../../../../core/campaign/prize/winner.ts"
+import type { PageRequest } from "../../../../core/page.ts"
+import type { PlayAdmin } from "../../../../core/port/admin/prize.ts"
+import { isRefusal } from "../../../../core/refusal.ts"
+import { PageBuilder } from "../../engine/page.ts"
+import type { Db } from "../../file/open.ts"
+import { loggedPlays } from "../../log/logged-play.ts"
+import { type Position, playSteps } from "../../log/play-steps.ts"
+import type { Campaigns } from "../../record/campaign.ts"
+import type { Players } from "../../record/player.ts"
+import type { StandingRows } from "../../standing/standing-rows.ts"
 
 type Needs = { readonly campaigns: Campaigns; readonly people: Players; readonly rows: StandingRows }
 

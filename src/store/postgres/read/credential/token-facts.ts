@@ -1,20 +1,20 @@
 import type { Pool } from "pg"
-import { Cache } from "../../../core/cache/cache.ts"
-import type { AppSettings } from "../../../core/organization/app-bounds.ts"
+import { Cache } from "../../../../core/cache/cache.ts"
+import type { AppSettings } from "../../../../core/organization/app-bounds.ts"
 import {
   type PublicKeyAlgorithm,
   type Revocation,
   serviceKeyId,
   type TokenFacts,
   type TokenKey,
-} from "../../../core/player/token-check.ts"
-import type { Credentials } from "../../../core/port/credentials.ts"
-import { everyPlayer, serviceKeyOf, tokenHashOf, tokenKeyOf } from "../../../record/player/player-key.ts"
-import type { SecretCipher } from "../../../secret/secret.ts"
-import { directoryOf } from "../cluster/place.ts"
-import { batchedThere } from "../cluster/read-there.ts"
-import { batchedReads } from "../connection/batched-reads.ts"
-import { rereading } from "../connection/reread.ts"
+} from "../../../../core/player/token-check.ts"
+import type { Credentials } from "../../../../core/port/credentials.ts"
+import { everyPlayer, serviceKeyOf, tokenHashOf, tokenKeyOf } from "../../../../record/player/player-key.ts"
+import type { SecretCipher } from "../../../../secret/secret.ts"
+import { directoryOf } from "../../cluster/place.ts"
+import { batchedThere } from "../../cluster/read-there.ts"
+import { batchedReads } from "../../connection/batched-reads.ts"
+import { rereading } from "../../connection/reread.ts"
 
 /** One row for each token; each part of it is one row, found by its key whatever the statistics say. */
 const factsOfTokens = `SELECT a.asked, k.algorithm, k.public_key AS "publicKey", s.secret, s.sealed_with AS "sealedWith",

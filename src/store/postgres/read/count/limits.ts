@@ -6,16 +6,24 @@ import {
   givenBackAnew,
   givenBackAt,
   isAhead,
-} from "../../../core/campaign/prize/budget.ts"
-import { stockPeriodAt } from "../../../core/campaign/prize/stock.ts"
-import type { Clocks } from "../../../core/clock.ts"
-import { isTest } from "../../../core/organization/test-organization.ts"
-import { allTime } from "../../../core/period.ts"
-import type { LimitReads } from "../../../record/campaign/limit-reads.ts"
-import { earlyBounds, isEarly, isExternalWin, ofBudgetRow, totalCost, unusedCost, valuesOf } from "../../budget-cost.ts"
-import { databaseMs } from "../engine/clock/database-time.ts"
-import type { Db } from "../engine/page.ts"
-import type { budgets } from "../schema/campaign.ts"
+} from "../../../../core/campaign/prize/budget.ts"
+import { stockPeriodAt } from "../../../../core/campaign/prize/stock.ts"
+import type { Clocks } from "../../../../core/clock.ts"
+import { isTest } from "../../../../core/organization/test-organization.ts"
+import { allTime } from "../../../../core/period.ts"
+import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
+import {
+  earlyBounds,
+  isEarly,
+  isExternalWin,
+  ofBudgetRow,
+  totalCost,
+  unusedCost,
+  valuesOf,
+} from "../../../budget-cost.ts"
+import { databaseMs } from "../../engine/clock/database-time.ts"
+import type { Db } from "../../engine/page.ts"
+import type { budgets } from "../../schema/campaign.ts"
 import { type LimitOwner, NotYetCounted, rowsOfAReader } from "./not-yet-counted.ts"
 import { winsOf } from "./quota.ts"
 

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm"
-import type { Accounts, UserAdmin } from "../../../core/port/admin/user.ts"
-import type { Credentials } from "../../../core/port/credentials.ts"
-import type { Sessions } from "../../../record/organization/session.ts"
-import type { Db } from "../file/open.ts"
-import { consoleSessions } from "../schema/user.ts"
+import type { Accounts, UserAdmin } from "../../../../core/port/admin/user.ts"
+import type { Credentials } from "../../../../core/port/credentials.ts"
+import type { Sessions } from "../../../../record/organization/session.ts"
+import type { Db } from "../../file/open.ts"
+import { consoleSessions } from "../../schema/user.ts"
 
 type Reads = Pick<Credentials, "findSession"> & Pick<UserAdmin, "sessions"> & Pick<Accounts, "sessionsOf">
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, notInArray } from "drizzle-orm"
-import { signInScopes } from "../../../core/organization/session.ts"
-import type { OrganizationAdmin } from "../../../core/port/admin/organization.ts"
-import { maxTroubles } from "../../../core/report/overview.ts"
-import { type Organizations, toApiKey } from "../../../record/organization/organization.ts"
-import type { Db } from "../file/open.ts"
-import { isInForce } from "../record/keys-in-force.ts"
-import { apiKeys } from "../schema/organization.ts"
+import { signInScopes } from "../../../../core/organization/session.ts"
+import type { OrganizationAdmin } from "../../../../core/port/admin/organization.ts"
+import { maxTroubles } from "../../../../core/report/overview.ts"
+import { type Organizations, toApiKey } from "../../../../record/organization/organization.ts"
+import type { Db } from "../../file/open.ts"
+import { isInForce } from "../../record/keys-in-force.ts"
+import { apiKeys } from "../../schema/organization.ts"
 
 /** The keys in force of an organization (docs/api.md#api-keys). */
 export const keyReads = (

@@ -1,8 +1,8 @@
 import { and, asc, between, eq, exists } from "drizzle-orm"
-import { type MomentReads, toStoredBatch } from "../../../record/campaign/moment.ts"
-import type { Db } from "../file/open.ts"
-import type { Campaigns } from "../record/campaign.ts"
-import { campaigns, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
+import { type MomentReads, toStoredBatch } from "../../../../record/campaign/moment.ts"
+import type { Db } from "../../file/open.ts"
+import type { Campaigns } from "../../record/campaign.ts"
+import { campaigns, momentBatches, momentBlocks, momentTakes } from "../../schema/campaign.ts"
 
 /** Planned moments, for reads outside of jobs. */
 export const momentReads = (db: Db, { findCampaign }: Campaigns): MomentReads => ({

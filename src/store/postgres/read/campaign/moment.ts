@@ -1,7 +1,7 @@
 import { and, asc, between, eq, exists } from "drizzle-orm"
-import { type MomentReads, toStoredBatch } from "../../../record/campaign/moment.ts"
-import type { Db } from "../engine/page.ts"
-import { campaigns, momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
+import { type MomentReads, toStoredBatch } from "../../../../record/campaign/moment.ts"
+import type { Db } from "../../engine/page.ts"
+import { campaigns, momentBatches, momentBlocks, momentTakes } from "../../schema/campaign.ts"
 import { campaignFinder } from "./campaign.ts"
 
 /** Planned moments, for reads outside of jobs. */

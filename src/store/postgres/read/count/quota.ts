@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm"
-import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { quotaPeriodAt } from "../../../core/campaign/standing/quota.ts"
-import { allTime } from "../../../core/period.ts"
-import type { Db } from "../engine/page.ts"
-import { quotas } from "../schema/campaign.ts"
-import { plays } from "../schema/play.ts"
+import type { Campaign } from "../../../../core/campaign/campaign.ts"
+import { quotaPeriodAt } from "../../../../core/campaign/standing/quota.ts"
+import { allTime } from "../../../../core/period.ts"
+import type { Db } from "../../engine/page.ts"
+import { quotas } from "../../schema/campaign.ts"
+import { plays } from "../../schema/play.ts"
 import { NotYetCounted, rowsOfAReader } from "./not-yet-counted.ts"
 
 /** The wins that lie in the archive. */

@@ -1,11 +1,11 @@
 import { count, sql } from "drizzle-orm"
-import { takeTurns } from "../../../concurrency/turn.ts"
-import { type Activity, maxActivityRows, quarterMs } from "../../../core/report/report.ts"
-import type { Db } from "../file/open.ts"
-import type { ArchiveReaders } from "../log/archive-readers.ts"
-import { plays } from "../schema/play.ts"
-import type { QuarterCount, QuarterlyCounts } from "./report/quarters.ts"
-import type { Range, TimedTables } from "./report/timed-table.ts"
+import { takeTurns } from "../../../../concurrency/turn.ts"
+import { type Activity, maxActivityRows, quarterMs } from "../../../../core/report/report.ts"
+import type { Db } from "../../file/open.ts"
+import type { ArchiveReaders } from "../../log/archive-readers.ts"
+import { plays } from "../../schema/play.ts"
+import type { QuarterCount, QuarterlyCounts } from "../report/quarters.ts"
+import type { Range, TimedTables } from "../report/timed-table.ts"
 
 const counted = ["plays", "codes", "redemptions"] as const
 type Counted = (typeof counted)[number]

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, not, type SQL, sql } from "drizzle-orm"
-import { refuseUnknownCampaign } from "../../../core/campaign/campaign.ts"
-import type { RankingAdmin } from "../../../core/port/admin/prize.ts"
-import type { RankingPrize } from "../../../core/ranking/ranking.ts"
-import { type Db, pageOf, toPage } from "../engine/page.ts"
-import { foundApart, hasRow, playerOf } from "../engine/way.ts"
-import { players } from "../schema/player.ts"
-import { rankingPrizes, rankingRounds } from "../schema/ranking.ts"
+import { refuseUnknownCampaign } from "../../../../core/campaign/campaign.ts"
+import type { RankingAdmin } from "../../../../core/port/admin/prize.ts"
+import type { RankingPrize } from "../../../../core/ranking/ranking.ts"
+import { type Db, pageOf, toPage } from "../../engine/page.ts"
+import { foundApart, hasRow, playerOf } from "../../engine/way.ts"
+import { players } from "../../schema/player.ts"
+import { rankingPrizes, rankingRounds } from "../../schema/ranking.ts"
 import { campaignFinder } from "./campaign.ts"
 
 const shown = {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Grid } from "../../../core/report/grid.ts"
-import { type Activity, maxActivityRows, quarterMs } from "../../../core/report/report.ts"
-import type { Db } from "../engine/page.ts"
-import type { ActivitySource } from "../schema/activity.ts"
+import type { Grid } from "../../../../core/report/grid.ts"
+import { type Activity, maxActivityRows, quarterMs } from "../../../../core/report/report.ts"
+import type { Db } from "../../engine/page.ts"
+import type { ActivitySource } from "../../schema/activity.ts"
 import { activityLogs } from "./activity-count.ts"
 
 /** `from` included, `to` excluded, in epoch milliseconds. */

@@ -1,8 +1,8 @@
 import type { Pool } from "pg"
-import { quarterMs } from "../../../core/report/report.ts"
-import { type Session, withSession } from "../connection/pool.ts"
-import { Watermark } from "../engine/commit/watermark.ts"
-import type { ActivitySource } from "../schema/activity.ts"
+import { quarterMs } from "../../../../core/report/report.ts"
+import { type Session, withSession } from "../../connection/pool.ts"
+import { Watermark } from "../../engine/commit/watermark.ts"
+import type { ActivitySource } from "../../schema/activity.ts"
 
 /** The logs that are counted. They only grow, and what is counted of a row never changes. */
 export const activityLogs = {
