@@ -2,7 +2,7 @@ import type { ChainChange } from "../../core/draw/open-chain.ts"
 import type { Game } from "../../core/draw/record.ts"
 import type { Campaigns } from "../../record/campaign/campaign.ts"
 import type { Chains } from "../../record/draw.ts"
-import type { MiniGames } from "../../record/mini-game.ts"
+import type { MiniGames } from "../../record/mini-game/mini-game.ts"
 import type { Tx } from "../../record/transaction.ts"
 
 export type ChainNeeds = { readonly campaigns: Campaigns; readonly chains: Chains; readonly miniGames: MiniGames }

@@ -8,7 +8,7 @@ import type { Campaigns, StoredCampaign } from "../../record/campaign/campaign.t
 import type { Moments } from "../../record/campaign/moment.ts"
 import type { Chains } from "../../record/draw.ts"
 import type { GameRows } from "../../record/game-rows.ts"
-import type { MiniGames } from "../../record/mini-game.ts"
+import type { MiniGames } from "../../record/mini-game/mini-game.ts"
 import type { Audit, Organizations } from "../../record/organization/organization.ts"
 import type { Sessions } from "../../record/organization/session.ts"
 import type { Users } from "../../record/organization/user.ts"

@@ -1,7 +1,7 @@
 import { refuseUnknownMiniGame } from "../../core/mini-game/mini-game.ts"
 import type { MiniGameAdmin } from "../../core/port/admin/mini-game.ts"
 import type { CommittedRows } from "../../record/committed.ts"
-import { miniGameFinder, miniGameTable, toMiniGame } from "../../record/mini-game.ts"
+import { miniGameFinder, miniGameTable, toMiniGame } from "../../record/mini-game/mini-game.ts"
 
 /** In-app mini-games (docs/api.md#mini-games). */
 export const miniGameReads = (committed: CommittedRows): Pick<MiniGameAdmin, "miniGame" | "miniGames"> => {

@@ -27,7 +27,7 @@ import type { Random } from "../../../core/random.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import { stockPeriods } from "../../../core/report/results.ts"
 import type { LimitReads } from "../../../record/campaign/limit-reads.ts"
-import type { StoredMiniGame } from "../../../record/mini-game.ts"
+import type { StoredMiniGame } from "../../../record/mini-game/mini-game.ts"
 
 type Stored = { readonly row: number; readonly campaign: Campaign; readonly momentPrizes: readonly string[] }
 

@@ -18,7 +18,7 @@ import type { Tier } from "../../../core/player/tier.ts"
 import type { CodeAdmin } from "../../../core/port/admin/code.ts"
 import { isRefusal, type Refusal, type Result } from "../../../core/refusal.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
-import { miniGameTable } from "../../../record/mini-game.ts"
+import { miniGameTable } from "../../../record/mini-game/mini-game.ts"
 
 /** What a store knows of many plays and campaigns at once, by their ids. */
 export type OwnDetails = {

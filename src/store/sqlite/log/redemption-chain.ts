@@ -6,7 +6,7 @@ import {
   noLinks,
   type RedemptionLinks,
 } from "../../../core/report/redemption-link.ts"
-import type { ChainLink } from "../../../record/award.ts"
+import type { ChainLink } from "../../../record/mini-game/award.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import { nativeHashing } from "../../../secret/hash.ts"
 import type { Db } from "../file/open.ts"

@@ -5,7 +5,7 @@ import {
   type LinkedCodeRedemption,
   noLinks,
 } from "../../../../core/report/redemption-link.ts"
-import type { ChainLink } from "../../../../record/award.ts"
+import type { ChainLink } from "../../../../record/mini-game/award.ts"
 import { nativeHashing } from "../../../../secret/hash.ts"
 import type { Session } from "../../connection/pool.ts"
 import { facts } from "../../engine/commit/batch.ts"

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { hasWatchedStock, type MiniGameTrouble, segmentTroubles } from "../../../../core/report/used-segment.ts"
-import { toMiniGame } from "../../../../record/mini-game.ts"
+import { toMiniGame } from "../../../../record/mini-game/mini-game.ts"
 import { readableOnly } from "../../../../record/readable.ts"
 import type { Db } from "../../engine/page.ts"
 import { miniGames, segmentStocks } from "../../schema/mini-game.ts"

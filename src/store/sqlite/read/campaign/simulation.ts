@@ -1,7 +1,7 @@
 import type { SimulationFacts } from "../../../../operation/admin/campaign/simulation.ts"
 import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
 import type { Moments } from "../../../../record/campaign/moment.ts"
-import type { MiniGames } from "../../../../record/mini-game.ts"
+import type { MiniGames } from "../../../../record/mini-game/mini-game.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 
 type Needs = {

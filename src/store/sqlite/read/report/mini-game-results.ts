@@ -6,7 +6,7 @@ import { miniGameResultsOf } from "../../../../core/report/mini-game-results.ts"
 import { instantsOf } from "../../../../core/report/results.ts"
 import { withoutForfeited } from "../../../../core/report/spin-tally.ts"
 import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
-import type { MiniGames } from "../../../../record/mini-game.ts"
+import type { MiniGames } from "../../../../record/mini-game/mini-game.ts"
 import type { SpinCounter } from "../../standing/spin-counts.ts"
 import type { ForfeitedAwards } from "./forfeited-awards.ts"
 

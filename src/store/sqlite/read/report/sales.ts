@@ -12,7 +12,7 @@ import {
   type SalePageRequest,
   type SalesRequest,
 } from "../../../../core/report/sale.ts"
-import type { MiniGames } from "../../../../record/mini-game.ts"
+import type { MiniGames } from "../../../../record/mini-game/mini-game.ts"
 import type { Db } from "../../file/open.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import { saleRows } from "./sale-rows.ts"

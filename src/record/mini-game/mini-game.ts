@@ -1,9 +1,9 @@
-import type { MiniGame, MiniGameConfig } from "../core/mini-game/mini-game.ts"
-import { jsonBytes } from "../core/organization/configuration.ts"
-import type { CommittedRows } from "./committed.ts"
-import type { CountConfiguration } from "./organization/organization.ts"
-import { requireReadable } from "./readable.ts"
-import { type Rows, tableOf } from "./rows.ts"
+import type { MiniGame, MiniGameConfig } from "../../core/mini-game/mini-game.ts"
+import { jsonBytes } from "../../core/organization/configuration.ts"
+import type { CommittedRows } from "../committed.ts"
+import type { CountConfiguration } from "../organization/organization.ts"
+import { requireReadable } from "../readable.ts"
+import { type Rows, tableOf } from "../rows.ts"
 
 export type MiniGameRow = {
   readonly id: number

@@ -1,5 +1,5 @@
-import type { PushEvent } from "../core/organization/push.ts"
-import { type Rows, tableOf } from "./rows.ts"
+import type { PushEvent } from "../../core/organization/push.ts"
+import { type Rows, tableOf } from "../rows.ts"
 
 type PushReactionRow = {
   readonly id: number

@@ -1,20 +1,20 @@
-import type { Tally } from "../core/campaign/standing/quota.ts"
-import type { ChangeOf } from "../core/change.ts"
-import type { DrawShown } from "../core/draw/open-chain.ts"
-import type { MiniGame } from "../core/mini-game/mini-game.ts"
+import type { Tally } from "../../core/campaign/standing/quota.ts"
+import type { ChangeOf } from "../../core/change.ts"
+import type { DrawShown } from "../../core/draw/open-chain.ts"
+import type { MiniGame } from "../../core/mini-game/mini-game.ts"
 import type {
   AwardHandout,
   AwardItem,
   RecordedRedemption,
   Redemption,
   StoredAward,
-} from "../core/mini-game/redemption.ts"
-import type { Award } from "../core/mini-game/spin.ts"
-import type { Period } from "../core/period.ts"
-import type { LinkedAwardRedemption } from "../core/report/redemption-link.ts"
-import type { DrawLink } from "./draw.ts"
-import { type Rows, tableOf } from "./rows.ts"
-import type { Later, Tx } from "./transaction.ts"
+} from "../../core/mini-game/redemption.ts"
+import type { Award } from "../../core/mini-game/spin.ts"
+import type { Period } from "../../core/period.ts"
+import type { LinkedAwardRedemption } from "../../core/report/redemption-link.ts"
+import type { DrawLink } from "../draw.ts"
+import { type Rows, tableOf } from "../rows.ts"
+import type { Later, Tx } from "../transaction.ts"
 
 type AwardRow = Omit<Award, "draw"> &
   DrawLink & {

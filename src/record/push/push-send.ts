@@ -1,5 +1,5 @@
-import type { PushEvent, PushSend } from "../core/organization/push.ts"
-import { type Rows, tableOf } from "./rows.ts"
+import type { PushEvent, PushSend } from "../../core/organization/push.ts"
+import { type Rows, tableOf } from "../rows.ts"
 
 type PushSendRow = {
   readonly id: number
