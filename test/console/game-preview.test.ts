@@ -4,8 +4,8 @@ import { type Previewed, type Situation, situations } from "../../src/console/co
 import type { CampaignInput } from "../../src/console/pages/campaigns/campaign.ts"
 import { previewOfCampaign } from "../../src/console/pages/campaigns/previewed.ts"
 import { previewOfMiniGame } from "../../src/console/pages/mini-games/previewed.ts"
-import { decide, type State } from "../../src/sdk/web/element/decide.ts"
-import { shownOf } from "../../src/sdk/web/element/outcome.ts"
+import { decide, type State } from "../../src/sdk/web/element/game/decide.ts"
+import { shownOf } from "../../src/sdk/web/element/game/outcome.ts"
 import { sayIn } from "../../src/sdk/web/text/say.ts"
 
 const code = { discountType: "percentage", discountValue: 15, prefix: "SOL-", length: 6 } as const

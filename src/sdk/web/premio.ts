@@ -4,8 +4,8 @@ export type * from "./events.ts"
 
 // The style sheets come first and together, since what they have in common is compressed best side by side.
 import "./element/style.ts"
-import "./element/game-style.ts"
-import "./element/read-style.ts"
+import "./element/screen/game-style.ts"
+import "./element/read/read-style.ts"
 import "./stage/scratch-card-style.ts"
 import "./stage/slot-machine-style.ts"
 import "./stage/trivia-style.ts"
@@ -16,9 +16,9 @@ import {
   SlotMachineElement,
   TriviaElement,
   WheelElement,
-} from "./element/game-element.ts"
-import { RankingElement } from "./element/ranking-element.ts"
-import { WalletElement } from "./element/wallet-element.ts"
+} from "./element/game/game-element.ts"
+import { RankingElement } from "./element/read/ranking-element.ts"
+import { WalletElement } from "./element/read/wallet-element.ts"
 
 const elements = {
   "premio-game": GameElement,

@@ -1,6 +1,6 @@
 import "../../../sdk/web/premio.ts"
 import { useEffect, useRef } from "react"
-import type { GameElement } from "../../../sdk/web/element/game-element.ts"
+import type { GameElement } from "../../../sdk/web/element/game/game-element.ts"
 import { useNow } from "../../i18n/clock.ts"
 import { previewClient, type Staged } from "./client.ts"
 import { idOf } from "./previewed.ts"

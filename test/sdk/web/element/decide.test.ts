@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { decide, type Facts, type Problem } from "../../../../src/sdk/web/element/decide.ts"
-import type { Game } from "../../../../src/sdk/web/element/game.ts"
+import { decide, type Facts, type Problem } from "../../../../src/sdk/web/element/game/decide.ts"
+import type { Game } from "../../../../src/sdk/web/element/game/game.ts"
 import { gameOf, miniGameOf, playerOf, refused } from "../../../support/sdk/read.ts"
 
 const later = "2026-11-22T00:00:00.000Z"

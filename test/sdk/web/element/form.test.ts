@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { emptyForm, refusedForm, sentForm } from "../../../../src/sdk/web/element/form.ts"
+import { emptyForm, refusedForm, sentForm } from "../../../../src/sdk/web/element/game/form.ts"
 import { gameOf, playerOf } from "../../../support/sdk/read.ts"
 
 const terms = { version: "2026-11", url: "https://sol.example/terms" }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { shownOf } from "../../../../src/sdk/web/element/outcome.ts"
+import { shownOf } from "../../../../src/sdk/web/element/game/outcome.ts"
 import { sayIn } from "../../../../src/sdk/web/text/say.ts"
 import { gameOf, miniGameOf, playOf, segments, spinOf } from "../../../support/sdk/read.ts"
 

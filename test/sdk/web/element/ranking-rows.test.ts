@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { rankingRows } from "../../../../src/sdk/web/element/ranking-rows.ts"
+import { rankingRows } from "../../../../src/sdk/web/element/read/ranking-rows.ts"
 
 const entry = (position: number) => ({ position, externalUserId: "ana", totalScore: 100 - position })
 const ranked = (count: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { discountText, statusOf, tierProgress } from "../../../../src/sdk/web/element/wallet-words.ts"
+import { discountText, statusOf, tierProgress } from "../../../../src/sdk/web/element/read/wallet-words.ts"
 import { sayIn } from "../../../../src/sdk/web/text/say.ts"
 
 const discounts = {

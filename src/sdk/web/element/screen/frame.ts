@@ -1,7 +1,7 @@
-import { html, image, link } from "../stage/node.ts"
-import type { Say } from "../text/say.ts"
-import type { Game } from "./game.ts"
-import { ownText } from "./words.ts"
+import { html, image, link } from "../../stage/node.ts"
+import type { Say } from "../../text/say.ts"
+import type { Game } from "../game/game.ts"
+import { ownText } from "../words.ts"
 
 /** The parts of a game that stay while its states change. */
 export const makeFrame = () => {

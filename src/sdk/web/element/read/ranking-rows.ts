@@ -1,4 +1,4 @@
-import type { Ranking } from "../client/premio.ts"
+import type { Ranking } from "../../client/premio.ts"
 
 /** A line of a ranking as it is shown. */
 export type RankingRow = {

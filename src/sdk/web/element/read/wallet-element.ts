@@ -1,6 +1,6 @@
-import type { Answer, Premio } from "../client/premio.ts"
-import { html } from "../stage/node.ts"
-import { copyBox } from "./copy.ts"
+import type { Answer, Premio } from "../../client/premio.ts"
+import { html } from "../../stage/node.ts"
+import { copyBox } from "../copy.ts"
 import { ReadElement } from "./read-element.ts"
 import { discountText, statusOf, tierProgress, type WalletCode } from "./wallet-words.ts"
 

@@ -1,5 +1,5 @@
-import type { GameKind, Premio } from "../client/premio.ts"
-import type { Say } from "../text/say.ts"
+import type { GameKind, Premio } from "../../client/premio.ts"
+import type { Say } from "../../text/say.ts"
 import type { StageName } from "./game.ts"
 
 /** What a session knows of the element in which it runs. */

@@ -1,6 +1,6 @@
-import type { Premio, Ranking } from "../client/premio.ts"
-import { html } from "../stage/node.ts"
-import { PremioElement } from "./premio-element.ts"
+import type { Premio, Ranking } from "../../client/premio.ts"
+import { html } from "../../stage/node.ts"
+import { PremioElement } from "../premio-element.ts"
 import { type RankingRow, rankingRows } from "./ranking-rows.ts"
 import { ReadElement } from "./read-element.ts"
 

@@ -1,4 +1,4 @@
-import { html } from "../stage/node.ts"
+import { html } from "../../stage/node.ts"
 
 const pieces = 44
 

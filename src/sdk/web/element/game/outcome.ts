@@ -1,9 +1,9 @@
-import type { PlayAnswer } from "../client/premio.ts"
-import type { Outcome } from "../stage/stage.ts"
-import type { Say } from "../text/say.ts"
+import type { PlayAnswer } from "../../client/premio.ts"
+import type { Outcome } from "../../stage/stage.ts"
+import type { Say } from "../../text/say.ts"
+import { discountText } from "../read/wallet-words.ts"
+import { ownText } from "../words.ts"
 import type { Game, GameAnswer } from "./game.ts"
-import { discountText } from "./wallet-words.ts"
-import { ownText } from "./words.ts"
 
 /** What a result shows. */
 export type Shown = {

@@ -1,5 +1,5 @@
-import type { StageChoice } from "../stage/stage.ts"
-import type { MessageName } from "../text/say.ts"
+import type { StageChoice } from "../../stage/stage.ts"
+import type { MessageName } from "../../text/say.ts"
 import type { Game } from "./game.ts"
 import type { Brought } from "./turn.ts"
 

@@ -1,11 +1,11 @@
-import type { Premio } from "../client/premio.ts"
-import { html } from "../stage/node.ts"
-import type { MessageName } from "../text/say.ts"
-import { gameCss } from "./game-style.ts"
-import { lookOf } from "./look.ts"
-import { PremioElement } from "./premio-element.ts"
+import type { Premio } from "../../client/premio.ts"
+import { html } from "../../stage/node.ts"
+import type { MessageName } from "../../text/say.ts"
+import { errorOf } from "../game/turn.ts"
+import { lookOf } from "../look.ts"
+import { PremioElement } from "../premio-element.ts"
+import { gameCss } from "../screen/game-style.ts"
 import { readCss } from "./read-style.ts"
-import { errorOf } from "./turn.ts"
 
 /** What is said where a read failed. */
 const faultTexts: Readonly<Record<string, MessageName>> = {

@@ -1,7 +1,7 @@
-import type { PremioError } from "../client/premio.ts"
+import type { PremioError } from "../../client/premio.ts"
+import { serviceClock } from "../time.ts"
 import { type Decision, decide, type Problem } from "./decide.ts"
 import type { Game, StageName } from "./game.ts"
-import { serviceClock } from "./time.ts"
 
 /** What an element knows of its game: the last read, what went wrong since, and the time of the service. */
 export class Knowledge {

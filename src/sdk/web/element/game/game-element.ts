@@ -1,9 +1,9 @@
-import { type Premio, PremioError } from "../client/premio.ts"
+import { type Premio, PremioError } from "../../client/premio.ts"
+import { PremioElement } from "../premio-element.ts"
+import { gameCss } from "../screen/game-style.ts"
+import { stages } from "../screen/stages.ts"
 import { type Game, type GameAnswer, gameIdOf, type StageName } from "./game.ts"
-import { gameCss } from "./game-style.ts"
-import { PremioElement } from "./premio-element.ts"
 import { Session } from "./session.ts"
-import { stages } from "./stages.ts"
 
 /** How long a page was hidden for its game to be read again. */
 const staleMs = 30_000

@@ -1,5 +1,5 @@
-import type { Answer } from "../client/premio.ts"
-import type { Say } from "../text/say.ts"
+import type { Answer } from "../../client/premio.ts"
+import type { Say } from "../../text/say.ts"
 
 export type WalletCode = Answer<"listMyCodes">["items"][number]
 

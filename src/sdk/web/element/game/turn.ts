@@ -1,4 +1,4 @@
-import { type GameKind, type Premio, PremioError } from "../client/premio.ts"
+import { type GameKind, type Premio, PremioError } from "../../client/premio.ts"
 import { type Game, type GameAnswer, gameIdOf } from "./game.ts"
 
 /** What a play brings, as far as the game needs it. */

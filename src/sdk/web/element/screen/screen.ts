@@ -1,13 +1,13 @@
-import { image } from "../stage/node.ts"
-import type { Motion, Stage, StageHost } from "../stage/stage.ts"
+import { image } from "../../stage/node.ts"
+import type { Motion, Stage, StageHost } from "../../stage/stage.ts"
+import { type Game, type StageName, stageOf } from "../game/game.ts"
+import { type Look, lookOf } from "../look.ts"
+import { leftText } from "../time.ts"
+import { ownText } from "../words.ts"
 import { throwConfetti } from "./confetti.ts"
 import { type Frame, fillHeader, fillPrizes, fillSkeleton, makeFrame } from "./frame.ts"
-import { type Game, type StageName, stageOf } from "./game.ts"
-import { type Look, lookOf } from "./look.ts"
 import { type Hands, type Panel, panelOf, stateTexts } from "./panel.ts"
 import { stages } from "./stages.ts"
-import { leftText } from "./time.ts"
-import { ownText } from "./words.ts"
 
 /** What is on the screen at a moment. */
 export type Sight = Omit<Panel, "actionText" | "isByHand" | "isInputMissing" | "isOffline"> & {

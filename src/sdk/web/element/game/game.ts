@@ -1,4 +1,4 @@
-import type { CampaignGame, MiniGame, PlayAnswer, SpinAnswer } from "../client/premio.ts"
+import type { CampaignGame, MiniGame, PlayAnswer, SpinAnswer } from "../../client/premio.ts"
 
 /** A game as the service tells it to a player, or to anybody: then without `player`. */
 export type Game = CampaignGame | MiniGame
