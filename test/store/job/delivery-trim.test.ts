@@ -8,7 +8,7 @@ import { secureSources } from "../../../src/random.ts"
 import { deliveryTrim } from "../../../src/store/delivery-trim.ts"
 import { GroupCommit } from "../../../src/store/sqlite/engine/commit/commit.ts"
 import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
-import { deliverySizes } from "../../../src/store/sqlite/log/delivery-size.ts"
+import { deliverySizes } from "../../../src/store/sqlite/log/delivery/delivery-size.ts"
 import { openStore } from "../../../src/store/sqlite/store.ts"
 import { accepted } from "../../support/store/store.ts"
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { completeCodeIndex } from "../../../src/store/sqlite/log/code-index.ts"
+import { completeCodeIndex } from "../../../src/store/sqlite/log/code/code-index.ts"
 import { writeTotals } from "../../../src/store/sqlite/record/player-totals.ts"
 import { inspectDatabase } from "../../../src/store/sqlite/upkeep/inspect.ts"
 import { makeLively } from "../../support/fixture/lively.ts"

@@ -8,8 +8,8 @@ import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { FoundGames } from "../../../operation/job/rotate-chains.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { hasDraws } from "../engine/way.ts"
-import type { OwnChains } from "../log/own-chain.ts"
-import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/server.ts"
+import type { OwnChains } from "../log/draw/own-chain.ts"
+import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/draw/server.ts"
 
 /** How many rows a step examines. */
 const configsOfAStep = 100

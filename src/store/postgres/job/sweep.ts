@@ -14,7 +14,7 @@ import { inRounds } from "../cluster/in-rounds.ts"
 import { directoryOf } from "../cluster/place.ts"
 import type { Session } from "../connection/pool.ts"
 import { exclusively } from "../engine/commit/exclusive.ts"
-import { deliverySizes } from "../log/delivery-size.ts"
+import { deliverySizes } from "../log/delivery/delivery-size.ts"
 import { directorySweep } from "./directory-sweep.ts"
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -21,7 +21,7 @@ import { codeOperations } from "../schema/activity.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
 import { players } from "../schema/player.ts"
-import { linkCode } from "./redemption/chain.ts"
+import { linkCode } from "./redemption-chain.ts"
 
 type CodeRow = typeof promoCodes.$inferSelect
 

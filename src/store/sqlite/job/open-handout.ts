@@ -5,7 +5,7 @@ import type { OpenHandoutSteps } from "../../../operation/read/handout/open-hand
 import { type Jobs, shared } from "../../../record/transaction.ts"
 import { isExternalWin } from "../../budget-cost.ts"
 import type { Db } from "../file/open.ts"
-import { loggedPlays, type PlayRow, playColumns, withPlayer } from "../log/logged-play.ts"
+import { loggedPlays, type PlayRow, playColumns, withPlayer } from "../log/play/logged-play.ts"
 
 /** How many wins a step looks at: a few milliseconds of work. */
 const winsOfAStep = 500

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm"
 import type { Recoveries } from "../../../record/webhook/delivery.ts"
 import type { Db } from "../file/open.ts"
-import { isActive } from "../log/outbox.ts"
+import { isActive } from "../log/delivery/outbox.ts"
 import { deliveries, webhooks } from "../schema/webhook.ts"
 
 const failedFields = {

@@ -8,7 +8,7 @@ import type { Webhooks } from "../../../record/webhook/webhook.ts"
 import type { DeliveryIds } from "../../../secret/delivery-id.ts"
 import { fewRows, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import type { FreshDeliveries } from "../log/fresh-deliveries.ts"
+import type { FreshDeliveries } from "../log/delivery/fresh-deliveries.ts"
 import { bodyIn, deliveries, isIndexed, webhooks as webhookRows } from "../schema/webhook.ts"
 
 /** Few enough to be changed in one step while plays wait. */

@@ -9,7 +9,7 @@ import type { OpenHandoutLists } from "../../../operation/read/handout/open-hand
 import type { MiniGames } from "../../../record/mini-game/mini-game.ts"
 import { isExternalWin } from "../../budget-cost.ts"
 import type { Db } from "../file/open.ts"
-import { loggedPlays, type PlayRow, playColumns, withPlayer } from "../log/logged-play.ts"
+import { loggedPlays, type PlayRow, playColumns, withPlayer } from "../log/play/logged-play.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
 
@@ -17,7 +17,7 @@ type Order = HandoutFilter["order"]
 type OfCampaign = { readonly row: number; readonly campaignId: string }
 type Asked = [of: number | string, at: number, row: number, limit: number]
 
-/** Reads rows after a position by two statements, for the reason given in `log/play-log.ts`. */
+/** Reads rows after a position by two statements, for the reason given in `log/play/play-log.ts`. */
 const inOrder = <Row>({ $client: client }: Db, { from, order: [at, row] }: Ordered, order: Order) => {
   const [beyond, direction] = order === "oldest" ? [">", "ASC"] : ["<", "DESC"]
   const same = `${from} AND ${at} = ?2 AND ${row} ${beyond} ?3 ORDER BY ${row} ${direction} LIMIT ?4`

@@ -7,7 +7,7 @@ import type { Monitor } from "../../../core/port/monitor.ts"
 import type { UsedUpCounter } from "../../../record/used-up.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { FreshDeliveries } from "../log/fresh-deliveries.ts"
+import type { FreshDeliveries } from "../log/delivery/fresh-deliveries.ts"
 import { organizations } from "../schema/organization.ts"
 import { deliveries, isIndexed } from "../schema/webhook.ts"
 

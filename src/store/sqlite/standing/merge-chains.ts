@@ -2,7 +2,7 @@ import { type Counted, SpanCount } from "../../../core/campaign/standing/count.t
 import { areCurrent, linksOf, mergedPlays, mergedSpans, mergedStanding } from "../../../core/player/merge.ts"
 import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
-import type { PlayLog } from "../log/play-log.ts"
+import type { PlayLog } from "../log/play/play-log.ts"
 import type { ResultCounts } from "./result-counts.ts"
 import type { StandingRow, StandingRows } from "./standing-rows.ts"
 

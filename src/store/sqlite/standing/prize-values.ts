@@ -1,7 +1,7 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import type { Db } from "../file/open.ts"
-import type { Archive } from "../log/archived-wins.ts"
-import type { PlayLog } from "../log/play-log.ts"
+import type { Archive } from "../log/play/archived-wins.ts"
+import type { PlayLog } from "../log/play/play-log.ts"
 
 /** How many wins a transaction counts at once; more are counted in steps of as many, outside of it. */
 const winsOfAStep = 2_000
@@ -23,7 +23,7 @@ export const prizeValues = (
   const from = `SELECT p.at, p.id AS play, iif(h.forfeited_at IS NULL, coalesce(p.prize_value, 0), 0) AS value
     FROM plays p INDEXED BY plays_to_hand_out LEFT JOIN handouts h ON h.play = p.id
     WHERE p.campaign = +?1 AND p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2`
-  /** Two statements, for the reason given in `log/play-log.ts`. */
+  /** Two statements, for the reason given in `log/play/play-log.ts`. */
   const sameTime = db.$client.query<Win, number[]>(`${from} AND p.at = +?2 AND p.id > +?3 ORDER BY p.id LIMIT +?4`)
   const later = db.$client.query<Win, number[]>(`${from} AND p.at > +?2 ORDER BY p.at, p.id LIMIT +?3`)
 

@@ -3,8 +3,8 @@ import { quotaPeriodAt, type Tally } from "../../../core/campaign/standing/quota
 import type { Later, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { Archive } from "../log/archived-wins.ts"
-import type { PlayLog } from "../log/play-log.ts"
+import type { Archive } from "../log/play/archived-wins.ts"
+import type { PlayLog } from "../log/play/play-log.ts"
 import { tallies } from "./tally.ts"
 
 /** The wins of all players of a campaign, for `rewardLimits.maxTotal` (docs/api.md#play-limits). */

@@ -5,7 +5,7 @@ import { groupingOf, PlayTally, type TalliedPlay } from "../../../core/report/pl
 import type { SharedTx, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { PlayLog } from "../log/play-log.ts"
+import type { PlayLog } from "../log/play/play-log.ts"
 
 /** How many plays a step counts, which takes a few milliseconds. */
 const playsOfAStep = 2_000

@@ -4,7 +4,7 @@ import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { PlayPosition, QuotaUse } from "../log/play-log.ts"
+import type { PlayPosition, QuotaUse } from "../log/play/play-log.ts"
 import { tallies } from "./tally.ts"
 
 type Key = { readonly miniGame: number; readonly segmentId: string }

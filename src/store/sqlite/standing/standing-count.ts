@@ -4,7 +4,7 @@ import { type Counted, type Span, SpanCount } from "../../../core/campaign/stand
 import { withCounted } from "../../../core/campaign/standing/standing.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
-import type { PlayLog } from "../log/play-log.ts"
+import type { PlayLog } from "../log/play/play-log.ts"
 import type { StandingRow, StandingRows } from "./standing-rows.ts"
 
 /**

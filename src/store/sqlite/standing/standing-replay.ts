@@ -2,7 +2,7 @@ import { type CountedPlay, SpanCount } from "../../../core/campaign/standing/cou
 import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/standing/standing.ts"
 import { inMemory } from "../engine/commit/late.ts"
 import type { Db } from "../file/open.ts"
-import type { PlayLog } from "../log/play-log.ts"
+import type { PlayLog } from "../log/play/play-log.ts"
 import { timezoneOfCampaign } from "../record/campaign.ts"
 import type { StandingRow, StandingRows } from "./standing-rows.ts"
 

@@ -6,8 +6,8 @@ import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/campa
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { Archive } from "../log/archived-wins.ts"
-import type { PlayLog } from "../log/play-log.ts"
+import type { Archive } from "../log/play/archived-wins.ts"
+import type { PlayLog } from "../log/play/play-log.ts"
 import { tallies } from "./tally.ts"
 
 type Key = { readonly campaign: number; readonly prizeId: string }

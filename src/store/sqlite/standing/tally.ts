@@ -4,8 +4,8 @@ import type { Tally } from "../../../core/campaign/standing/quota.ts"
 import { allTime, type Period } from "../../../core/period.ts"
 import { Later, type SharedTx, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
-import type { ArchiveReaders } from "../log/archive-readers.ts"
-import type { PlayPosition, QuotaUse } from "../log/play-log.ts"
+import type { ArchiveReaders } from "../log/play/archive-readers.ts"
+import type { PlayPosition, QuotaUse } from "../log/play/play-log.ts"
 
 const cachedTallies = 10_000
 /** How many plays a transaction may read at once; larger counts run in steps outside of it. */

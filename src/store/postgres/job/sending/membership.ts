@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from "pg"
 import { isUnavailable } from "../../connection/fault.ts"
-import { noticeChannel } from "../../log/wake.ts"
+import { noticeChannel } from "../../log/delivery/wake.ts"
 import { beatProcess, endProcess, leaveProcesses, type ProcessRow, registerProcess } from "./process.ts"
 
 const beatMs = 500

@@ -2,7 +2,7 @@ import type { Deliveries } from "../../../../core/port/deliveries.ts"
 import type { Destination } from "../../../../core/webhook/delivery.ts"
 import { isUnavailable } from "../../connection/fault.ts"
 import type { Background } from "../../engine/background.ts"
-import { readNotice } from "../../log/wake.ts"
+import { readNotice } from "../../log/delivery/wake.ts"
 import type { Membership } from "./membership.ts"
 import type { Pending } from "./pending.ts"
 

@@ -5,8 +5,8 @@ import type { SecretCipher } from "../../../../secret/secret.ts"
 import { batchedReads } from "../../engine/batched-reads.ts"
 import { bound, boundLimit } from "../../engine/bound.ts"
 import type { Db } from "../../file/open.ts"
-import type { FreshDeliveries } from "../../log/fresh-deliveries.ts"
-import { isActive, type Outbox } from "../../log/outbox.ts"
+import type { FreshDeliveries } from "../../log/delivery/fresh-deliveries.ts"
+import { isActive, type Outbox } from "../../log/delivery/outbox.ts"
 import { bodyIn, deliveries, isIndexed, webhooks } from "../../schema/webhook.ts"
 
 type Due = { readonly row: number; readonly dueAt: number | null }

@@ -4,8 +4,8 @@ import type { PositionPrize } from "../../../../core/mini-game/prize.ts"
 import { drawPrizeCode } from "../../../../core/operation/job/give-ranking-round.ts"
 import type { Random } from "../../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
-import type { Codes } from "../../log/code.ts"
-import type { PromisedCodes } from "../../log/promised-codes.ts"
+import type { Codes } from "../../log/code/code.ts"
+import type { PromisedCodes } from "../../log/code/promised-codes.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 
 /** The code texts of some prizes; null for a prize that gives none. */

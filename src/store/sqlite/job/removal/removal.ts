@@ -5,7 +5,7 @@ import type { Removal, RemovalSteps } from "../../../../record/organization/remo
 import type { GroupCommit } from "../../engine/commit/commit.ts"
 import { isStorageFault } from "../../file/fault.ts"
 import type { Db } from "../../file/open.ts"
-import type { PromisedCodes } from "../../log/promised-codes.ts"
+import type { PromisedCodes } from "../../log/code/promised-codes.ts"
 import { auditChains, auditLog } from "../../schema/audit.ts"
 import { removeHalfMade } from "../half-made.ts"
 import { type Branch, branch, chainStatementsOf, statementsOf } from "./branch.ts"

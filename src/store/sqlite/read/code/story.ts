@@ -2,7 +2,7 @@ import { refuseMissingCode } from "../../../../core/code/code.ts"
 import { refusalOfRedemption } from "../../../../core/operation/partner/redeem-code.ts"
 import type { CodeRedemption, PersonReads } from "../../../../core/player/person.ts"
 import type { Db } from "../../file/open.ts"
-import type { Codes } from "../../log/code.ts"
+import type { Codes } from "../../log/code/code.ts"
 import type { Players } from "../../record/player.ts"
 
 /** How many redemptions and merged ids a story shows. */

@@ -1,6 +1,6 @@
 import { takeTurns } from "../../../../concurrency/turn.ts"
 import type { OfGames } from "../../../../core/player/person.ts"
-import type { PlayLog } from "../../log/play-log.ts"
+import type { PlayLog } from "../../log/play/play-log.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
 

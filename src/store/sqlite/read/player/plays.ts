@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm"
 import { newestShown } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
-import type { PlayLog } from "../../log/play-log.ts"
+import type { PlayLog } from "../../log/play/play-log.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"

@@ -1,6 +1,6 @@
 import { differingWins, type KeptWins } from "../../../invariant/prize/prize-win.ts"
 import { rule } from "../../../invariant/rule.ts"
-import { chainedRows } from "../../log/play-log.ts"
+import { chainedRows } from "../../log/play/play-log.ts"
 import { dialect, type FileSource } from "./source.ts"
 
 type Texts = "archived" | "prizeWins"

@@ -9,7 +9,7 @@ import {
   withArchived,
 } from "../../../invariant/player/score.ts"
 import { rule } from "../../../invariant/rule.ts"
-import { chainedRows } from "../../log/play-log.ts"
+import { chainedRows } from "../../log/play/play-log.ts"
 import { dialect, type FileSource } from "./source.ts"
 
 const kept = `SELECT s.player, s.campaign, s.last_play AS lastPlay, s.total_score AS totalScore,
