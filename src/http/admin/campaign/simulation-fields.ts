@@ -6,8 +6,8 @@ import type { Outlook } from "../../../core/operation/admin/campaign/preview.ts"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { exactSum } from "../../../core/report/report.ts"
 import { nullable, oneOf, optional, Time } from "../../operation/fields.ts"
-import { Cost, costView } from "../reports/cost.ts"
-import { Sum } from "../reports/report.ts"
+import { Cost, costView } from "../report/cost.ts"
+import { Sum } from "../report/report.ts"
 
 const outcome = {
   segmentId: nullable(Type.String({ description: "null if the game has no segments" })),
