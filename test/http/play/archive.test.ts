@@ -15,6 +15,7 @@ import {
 import { deactivate } from "../../support/fixture/promo.ts"
 import {
   giveByHand,
+  giveEnded,
   givenPlaces,
   points,
   prizesFor,
@@ -350,7 +351,7 @@ test("the lists of winners and of hand-outs go on where a page ended whose last 
   }
   await scores(org, placed, "beto 1", "ana 5", "ana 6")
   service.clock.advance(dayMs)
-  await giveByHand(org, placed, {})
+  await giveEnded(org, placed, 1)
   await scores(org, placed, "ana 1")
   const own = `handouts?campaignId=${given}`
   const fourth = await sessionsOf(own)

@@ -2,23 +2,24 @@ import { beforeEach, describe, expect, test } from "bun:test"
 import { makeMarketplace, patchCampaign, score } from "../../support/fixture/play.ts"
 import {
   giveByHand,
+  giveEnded,
   given,
   givenPlaces,
   points,
-  prizesPath,
   ranked,
   scores,
 } from "../../support/fixture/ranking-prize.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
 const midnight = Date.UTC(2026, 10, 22)
+const ranking = ranked("day", [points(1, 2)])
 const service = givenService()
 const org = givenOrganization(service)
 let campaignId: string
 beforeEach(async () => {
   campaignId = await makeMarketplace(org)
   await scores(org, campaignId, "ana 5", "leo 9")
-  await patchCampaign(org, campaignId, { ranking: ranked("day", [points(1, 2)]) })
+  await patchCampaign(org, campaignId, { ranking })
 })
 
 const today = async () => {
@@ -45,7 +46,7 @@ describe("a play by a clock that is behind", () => {
     ["three days", 3 * 86_400_000],
   ])("is after the day whose prizes were given, by %s", async (_by, behindMs) => {
     service.clock.now = midnight + 61
-    const prizes = givenPlaces(await giveByHand(org, campaignId))
+    const prizes = givenPlaces(await giveEnded(org, campaignId, 2))
     expect(prizes).toEqual(["2026-11-21 1 leo 9", "2026-11-21 2 ana 5"])
     service.clock.now -= behindMs
     await score(org, campaignId, "eva", 100)
@@ -69,6 +70,8 @@ describe("a play by a clock that is behind", () => {
 
 describe("the live ranking of the day", () => {
   test.each([[3], [0]])("keeps who has begun it, and plays again a moment before, for %d", async (amount) => {
+    // The service gives nothing of a day that ends without a ranking.
+    await patchCampaign(org, campaignId, { ranking: null })
     service.clock.now = midnight + 100
     await scores(org, campaignId, "ana 7", "leo 8")
     service.clock.now = midnight - 500
@@ -78,9 +81,8 @@ describe("the live ranking of the day", () => {
     await score(org, campaignId, "ana", 2)
     expect(await today()).toEqual(["2026-11-22", "ana 9", "leo 8"])
     service.clock.now = midnight + 2_000
-    // Given by hand, unless the service was first.
-    await org.post(prizesPath(campaignId))
-    expect(givenPlaces(await given(org, campaignId)).reverse()).toEqual([
+    await patchCampaign(org, campaignId, { ranking })
+    expect(givenPlaces(await giveByHand(org, campaignId))).toEqual([
       "2026-11-21 1 leo 9",
       `2026-11-21 2 ana ${5 + amount}`,
     ])
