@@ -58,20 +58,26 @@ describe("a player plays by token", () => {
     ["no incomplete campaign first", { rewardType: "points" }, {}, "400 CAMPAIGN_MISCONFIGURED"],
     ["not what it may not, banned or not", { terms, test: "ban" }, {}, "403 NOT_FOR_PLAYERS"],
     ["not banned, terms or not", { ...open, terms, test: "ban" }, {}, "403 PLAYER_BANNED"],
+    ["not without the terms", { ...open, terms }, { acceptedTerms: "v2" }, "403 TERMS_REQUIRED"],
+    ["not without the terms, a grant or not", { ...open, terms, grants: { required: true } }, {}, "403 TERMS_REQUIRED"],
     [
-      "not beyond the limit, terms or not",
+      "not beyond the limit",
       { ...open, terms, playLimits: { ...daily, maxPerUser: 0 } },
-      {},
+      { acceptedTerms: "v1" },
       "429 PLAY_LIMIT_REACHED",
     ],
     [
-      "not without points, terms or not",
+      "not without points",
       { ...open, terms, playCost: { points: 5 }, test: "client" },
-      {},
+      { acceptedTerms: "v1" },
       "409 INSUFFICIENT_POINTS",
     ],
-    ["not without a grant, terms or not", { ...open, terms, grants: { required: true } }, {}, "403 NO_PLAYS_GRANTED"],
-    ["not without the terms", { ...open, terms }, { acceptedTerms: "v2" }, "403 TERMS_REQUIRED"],
+    [
+      "not without a grant",
+      { ...open, terms, grants: { required: true } },
+      { acceptedTerms: "v1" },
+      "403 NO_PLAYS_GRANTED",
+    ],
     ["with the terms", { ...open, terms }, { acceptedTerms: "v1" }, "200"],
   ]
   test.each(rows)("%s", async (_name, fields, sent, expected) => {

@@ -36,6 +36,8 @@ const refuseUnregistered: PlayerCheck = ({ rewardType, playCost }, { player }) =
 
 const refuseByRule: PlayerCheck = (campaign, { eligibility }, _, now) => refuseIneligible(campaign, eligibility, now)
 
+const refuseUnaccepted: PlayerCheck = (_, { terms }) => refuseTerms(terms)
+
 const refuseEntry: PlayerCheck = (_, { entry }) => {
   const code = entry && checkEntry(entry)
   return isRefusal(code) ? code : null
@@ -75,23 +77,20 @@ const refuseBeyondLimit: PlayerCheck = (campaign, facts, periods, now) => {
 const refuseUnpaid: PlayerCheck = ({ playCost }, { player }) =>
   playCost ? refuseBeyondBalance(player, playCost.points) : null
 
-/** Last, so that nobody is asked to accept anything for a play that is then refused. */
-const refuseUnaccepted: PlayerCheck = (_, { terms }) => refuseTerms(terms)
-
 /**
  * The checks of the player, in the order of docs/api.md#play-order-of-checks: by token or key, banned, registered,
- * eligible, entry code, granted, play limit, points, terms.
+ * eligible, terms, entry code, granted, play limit, points.
  */
 const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseByPlayer(campaign, facts, periods, now) ??
   refuseBanned(campaign, facts, periods, now) ??
   refuseUnregistered(campaign, facts, periods, now) ??
   refuseByRule(campaign, facts, periods, now) ??
+  refuseUnaccepted(campaign, facts, periods, now) ??
   refuseEntry(campaign, facts, periods, now) ??
   refuseUngranted(campaign, facts, periods, now) ??
   refuseBeyondLimit(campaign, facts, periods, now) ??
-  refuseUnpaid(campaign, facts, periods, now) ??
-  refuseUnaccepted(campaign, facts, periods, now)
+  refuseUnpaid(campaign, facts, periods, now)
 
 /** A play that nothing refuses. */
 export type Admitted = { readonly campaign: Campaign; readonly gameType: GameType; readonly periods: Periods }

@@ -120,8 +120,14 @@ describe("the refusals", () => {
     ["NOT_FOR_PLAYERS", (given) => ({ ...given, isByPlayer: true })],
     ["PLAYER_BANNED", (given) => ({ ...given, ban: { message: null } })],
     ["CLIENT_REQUIRED", ({ clientId: _clientId, ...given }) => given],
-    ["PLAY_LIMIT_REACHED", (given) => ({ ...changed(given, { playLimits: daily(1) }), plays: 1 })],
     ["TERMS_REQUIRED", (given) => ({ ...given, terms: { terms, isAccepted: false, sent: "1" } })],
+    [
+      "ENTRY_CODE_REQUIRED",
+      (given) => ({ ...given, entry: { sent: undefined, lockedSeconds: 0, pool: null, find: () => null } }),
+    ],
+    ["NO_PLAYS_GRANTED", (given) => changed(given, { grants: { required: true } })],
+    ["PLAY_LIMIT_REACHED", (given) => ({ ...changed(given, { playLimits: daily(1) }), plays: 1 })],
+    ["INSUFFICIENT_POINTS", (given) => changed(given, { playCost: { points: 101 } })],
   ]
   const changed = (given: Given, fields: { [Field in keyof Campaign]?: Campaign[Field] | undefined }): Given => ({
     ...given,
