@@ -62,6 +62,8 @@ export type StandingOwner = {
 export type Standings = {
   /** The time of the campaign's first play, if any. */
   firstPlayAt(campaign: number): number | null
+  /** Whether a play of the campaign, be it archived, or its ranking won a prize that the organization hands out. */
+  hasExternalWin(campaign: number): boolean
   /** The standing with everything that a play needs, null before the first play, or when to retry. */
   load(tx: Tx, campaignRow: number, campaign: Campaign, player: number | null): StoredStanding | null | Later
   /** Appends a play to the log, and replaces the standing with one that includes it. Returns the row of the play. */

@@ -43,7 +43,7 @@ const messages = defineMessages(
     },
     conflicts: {
       lastOwner: "Tu organización necesita al menos un propietario activo. Nombra a otro antes.",
-      currency: "La moneda no puede cambiar después del primer código. Duplica la campaña.",
+      currency: "La moneda no puede cambiar después del primer código o premio externo. Duplica la campaña.",
       points: "El jugador no tiene tantos puntos.",
       notInForce: "Esa clave ya no está activa. Crea otra.",
       revocations: "Se revocaron los tokens de demasiadas personas en 25 horas. Revoca los de todos los jugadores.",
@@ -99,7 +99,7 @@ const messages = defineMessages(
     },
     conflicts: {
       lastOwner: "Your organization needs at least one active owner. Make somebody else an owner first.",
-      currency: "The currency cannot change after the first code. Copy the campaign instead.",
+      currency: "The currency cannot change after the first code or external prize. Copy the campaign instead.",
       points: "The player does not have that many points.",
       notInForce: "That key is no longer in force. Create another one.",
       revocations: "The tokens of too many people were revoked within 25 hours. Revoke those of all players.",

@@ -18,7 +18,7 @@ const ofCampaigns = inEach(["CampaignInput", "CampaignFields"], {
   gameType: "An unknown one is stored, and refused at play.",
   rewardType: "none by default. An unknown one plays and awards nothing.",
   winProbability: "0 by default.",
-  currency: "That of the settings by default. It cannot change after the first code.",
+  currency: "That of the settings by default. It cannot change after the first code or external prize.",
   whenGone: "lose by default.",
   rewardLimits: "Wins that deliver nothing are not counted.",
   entry: "A pool that does not exist, or holds rewards, is refused.",

@@ -28,7 +28,7 @@ export const poolKindOf =
 
 /** What a change of a campaign depends on; null if it does not exist. */
 export const patchFacts = (context: Context, orgId: string, campaignId: string) => {
-  const { budgets, campaigns, codes, moments, organizations } = context
+  const { budgets, campaigns, codes, moments, organizations, standings } = context
   const found = campaigns.findCampaign(orgId, campaignId)
   if (!found) return null
   const batches = found.momentPrizes.length > 0 ? moments.batchesOf(found.row) : []
@@ -40,6 +40,7 @@ export const patchFacts = (context: Context, orgId: string, campaignId: string) 
     configurationBytes,
     tally,
     hasCodes: () => codes.isIssuing(found.row),
+    hasExternalWin: () => standings.hasExternalWin(found.row),
     poolKindOf: poolKindOf(context, orgId),
   }
 }

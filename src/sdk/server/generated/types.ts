@@ -3388,7 +3388,7 @@ export type CampaignInput = {
      */
     xp?: XpInput | null;
     /**
-     * The currency of the amounts. 3 uppercase letters, such as COP. That of the settings by default. It cannot change after the first code.
+     * The currency of the amounts. 3 uppercase letters, such as COP. That of the settings by default. It cannot change after the first code or external prize.
      */
     currency?: string | null;
     /**
@@ -4103,7 +4103,7 @@ export type CampaignFields = {
      */
     xp?: XpInput | null;
     /**
-     * The currency of the amounts. 3 uppercase letters, such as COP. That of the settings by default. It cannot change after the first code.
+     * The currency of the amounts. 3 uppercase letters, such as COP. That of the settings by default. It cannot change after the first code or external prize.
      */
     currency?: string | null;
     /**

@@ -5,13 +5,16 @@ import type { ChangeOf } from "../../../core/change.ts"
 import { mergedStanding } from "../../../core/player/merge.ts"
 import { readFault } from "../../../record/readable.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
+import { isExternalWin } from "../../budget-cost.ts"
 import { facts, organization } from "../engine/commit/batch.ts"
 import type { Reader } from "../engine/row/facts.ts"
 import { forEachOwner } from "../engine/row/owner.ts"
 import { columnsOf, rowReader, rowsReader } from "../engine/row/reader.ts"
 import { tableOf } from "../engine/row/table.ts"
 import { linkOf } from "../log/draw/draw-link.ts"
+import { archivedPrizes } from "../schema/archive.ts"
 import { plays, standings } from "../schema/play.ts"
+import { rankingWins } from "../schema/ranking.ts"
 import type { CountSpans } from "./counted.ts"
 import { changePlayers } from "./player-change.ts"
 
@@ -66,6 +69,13 @@ const ownerOfPlay: Reader<readonly [orgId: string, play: number], number | null>
 }
 
 const firstPlay = rowReader("first play", plays, ["orgId", "campaign"], { orderBy: "t.at", limit: 1 })
+const ofCampaign = ["orgId", "campaign"] as const
+const externalWin = rowReader("external win", plays, ofCampaign, { where: isExternalWin("t"), limit: 1 })
+const archivedExternalWin = rowReader("archived win", archivedPrizes, ofCampaign, {
+  where: "t.handed_out > 0",
+  limit: 1,
+})
+const rankingWin = rowReader("ranking win", rankingWins, ofCampaign, { limit: 1 })
 
 const log = tableOf(plays, { key: ["orgId", "id"] })
 const table = tableOf(standings, {
@@ -97,6 +107,15 @@ const readable = (standing: StandingRow): StandingRow =>
  */
 export const standingRecords = (countSpans: CountSpans) => ({
   firstPlayAt: (campaign: number): number | null => facts().get(firstPlay, [organization(), campaign])?.at ?? null,
+
+  hasExternalWin: (campaign: number): boolean => {
+    const key = [organization(), campaign] as const
+    return (
+      facts().get(externalWin, key) !== null ||
+      facts().get(archivedExternalWin, key) !== null ||
+      facts().get(rankingWin, key) !== null
+    )
+  },
 
   playerOf: (play: number): number | null => facts().get(ownerOfPlay, [organization(), play]),
 

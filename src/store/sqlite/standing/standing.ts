@@ -24,6 +24,7 @@ export const standingRecords = (
   linkOf: (draw: DrawShown | undefined) => DrawLink<Uint8Array>,
 ) => ({
   firstPlayAt: log.firstAt,
+  hasExternalWin: log.hasExternalWin,
   playerOf: log.playerOf,
 
   /** The standing with everything that a play needs, null before the first play, or when to retry. */

@@ -43,6 +43,8 @@ export type PatchCampaignFacts = {
   readonly configurationBytes: number
   /** Whether the campaign has issued a code. */
   hasCodes(): boolean
+  /** Whether anybody has won a prize that the organization hands out, in a play or in the campaign's ranking. */
+  hasExternalWin(): boolean
   readonly poolKindOf: PoolKindOf
 } | null
 
@@ -70,6 +72,17 @@ const isCountedAnew = ({ budget: before }: CampaignConfig, { budget: after }: Ca
 const isDrawnAlike = (before: CampaignConfig, after: CampaignConfig): boolean =>
   canonicalJson(oddsOf(before)) === canonicalJson(oddsOf(after))
 
+/** What was won keeps its amount, so that another currency would change what it is worth, and what a budget has counted. */
+const refuseCurrency = (
+  { currency: before }: CampaignConfig,
+  { currency: after }: CampaignConfig,
+  { hasCodes, hasExternalWin }: NonNullable<PatchCampaignFacts>,
+): Refusal | null => {
+  if (before === after) return null
+  const first = hasCodes() ? "code" : before !== undefined && hasExternalWin() ? "external prize" : null
+  return first && refuse("CONFLICT", `the currency cannot change after the first ${first}; copy the campaign instead`)
+}
+
 /**
  * Decides PATCH /admin/campaigns/{campaignId}. Ended rounds of its ranking keep the rules under which they were played.
  * A new ranking or time zone applies from the period in which it is set.
@@ -90,8 +103,8 @@ export const decidePatchCampaign = (
     checkPools(config, facts.poolKindOf) ??
     refuseMoreConfiguration(facts.configurationBytes, jsonBytes(before), jsonBytes(config))
   if (refusal) return refusal
-  if (config.currency !== before.currency && facts.hasCodes())
-    return refuse("CONFLICT", "the currency cannot change after the first code; copy the campaign instead")
+  const currencyRefusal = refuseCurrency(before, config, facts)
+  if (currencyRefusal) return currencyRefusal
   const campaign: Campaign = { campaignId, ...config, createdAt, updatedAt: now }
   // Events of the old dates come first: a date that is now moved away did pass.
   const due = datesAt(facts.campaign, facts.dates, now)

@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { Cache } from "../../../../core/cache/cache.ts"
 import type { CountedPlay } from "../../../../core/campaign/standing/count.ts"
+import { isExternalWin } from "../../../budget-cost.ts"
 import { appender } from "../../engine/row/appender.ts"
 import type { Db } from "../../file/open.ts"
 import { plays } from "../../schema/play.ts"
@@ -81,6 +82,11 @@ export const playLog = (db: Db) => {
   const readRun = client.query<unknown, [head: number, limit: number]>(
     `${chainedRows} SELECT id, previous, at, score, used_quota, beyond_limit, has_traces, prize_id FROM chain LIMIT +?2`,
   )
+  const readExternal = client.query<{ found: 1 }, [number]>(
+    `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM plays p INDEXED BY plays_to_hand_out WHERE p.campaign = ?1 AND ${isExternalWin("p")})
+       OR EXISTS (SELECT 1 FROM archived_prizes WHERE campaign = ?1 AND handed_out > 0)
+       OR EXISTS (SELECT 1 FROM ranking_wins WHERE campaign = ?1)`,
+  )
   const readFirst = client.query<{ at: number }, [number]>(
     "SELECT at FROM plays INDEXED BY plays_by_campaign WHERE campaign = +? ORDER BY at LIMIT 1",
   )
@@ -160,6 +166,12 @@ export const playLog = (db: Db) => {
 
     /** The time of the earliest play of a campaign. */
     firstAt: (campaign: number): number | null => readFirst.get(campaign)?.at ?? null,
+
+    /** Whether a play of a campaign, be it archived, or its ranking won an external prize. */
+    hasExternalWin: (campaign: number): boolean => {
+      flush()
+      return readExternal.get(campaign) !== null
+    },
 
     /** At most `limit` plays of a campaign in the order of time: those after `last` and before the time `end`. */
     playsAfter: readScores,

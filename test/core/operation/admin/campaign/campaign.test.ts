@@ -116,6 +116,7 @@ describe("patching a campaign", () => {
     toldBudget: noAmounts,
     tally: null,
     hasCodes: () => false,
+    hasExternalWin: () => false,
     poolKindOf: () => null,
     ...fields,
   })
