@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import type { ListedWin, PlayFilter, WinKey } from "../../../src/core/campaign/prize/winner.ts"
 import { oneClock } from "../../../src/core/clock.ts"
 import type { HandoutFilter } from "../../../src/core/handout/handout.ts"
+import type { Page, PageRequest, TimedKey } from "../../../src/core/page.ts"
 import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
 import { explained, planLog, type Work } from "../../support/store/plan-log.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
@@ -145,6 +147,56 @@ test.skipIf(!cluster)(
     expect(await listed()).toEqual([])
   },
 )
+
+test.skipIf(!cluster)(
+  "what a process that was declared ended did before it died is listed once its row is forgotten",
+  async () => {
+    const later = Number.MAX_SAFE_INTEGER
+    await all.rows(`INSERT INTO processes (id, seen_at, ended) VALUES (12, ${later}, true)`)
+    await untilListed()
+    await all.rows(`DELETE FROM handouts WHERE play = ${firstRow + wins}`)
+    expect(await isListed()).toBe(true)
+    await all.rows("DELETE FROM processes WHERE id = 12")
+    expect(await isListed()).toBe(false)
+    await untilListed()
+    expect(await listed()).toEqual([{ play: firstRow + wins }] as never)
+    expect(await brokenRules()).toEqual([])
+  },
+)
+
+const winsOf = async (filter: PlayFilter, page: Partial<PageRequest<WinKey>> = {}) => {
+  const asked = { limit: 50, before: null, ...page }
+  return accepted(all.store(0).admin.winners(orgId, "raffle", { won: true, ...filter }, asked))
+}
+const namesOf = async (filter: PlayFilter) =>
+  (await winsOf(filter)).items.map(({ prizeName, at }) => `${prizeName} ${at}`)
+
+test.skipIf(!cluster)("of the winners of a campaign, those that are open are read alone", async () => {
+  await all.rows(`DELETE FROM handouts WHERE play IN (${plays.map(({ play }) => play)})`)
+  await all.rows("UPDATE open_handouts_epoch SET epoch = epoch + 1")
+  const isOpen: PlayFilter = { handedOut: false }
+  const walked = await namesOf(isOpen)
+  const bikes = [19_999, 10_000, 1].map((index) => ({ name: "Bike", at: noon + 3 * index + 1 }))
+  const tvs = [wins, 10_000, 1].map((index) => ({ name: "TV", at: noon + 3 * index }))
+  const inOrder = [...bikes, ...tvs].sort((one, other) => other.at - one.at)
+  expect(walked).toEqual(inOrder.map(({ name, at }) => `${name} ${at}`))
+  await untilListed()
+  logged()
+  expect(await namesOf(isOpen)).toEqual(walked)
+  expect(logged().reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(300)
+  expect(await namesOf({ ...isOpen, prizeId: "tv" })).toEqual(tvs.map(({ at }) => `TV ${at}`))
+  expect(await namesOf({ ...isOpen, prizeId: "none" })).toEqual([])
+  expect(await namesOf({ ...isOpen, from: noon + 3 * 19_999, to: noon + 3 * wins })).toEqual(walked.slice(1, 2))
+  const rows: WinKey[] = []
+  for (let before: WinKey | null = null; ; ) {
+    const page: Page<ListedWin, TimedKey> = await winsOf(isOpen, { limit: 1, before })
+    rows.push(...page.rows)
+    if (page.nextBefore === null) break
+    // Versions up to 0.2.0 wrote no time.
+    before = page.nextBefore.row > 0 ? { row: page.nextBefore.row, at: null } : page.nextBefore
+  }
+  expect(rows).toEqual((await winsOf(isOpen)).rows as WinKey[])
+})
 
 test.skipIf(!cluster)("processes that list what they win leave it valid", async () => {
   await untilListed()

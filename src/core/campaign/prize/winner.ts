@@ -57,6 +57,9 @@ export type ArchivedWinners = { readonly wins: number; readonly handedOut: numbe
 /** A win with its winner, as lists show it. */
 export type ListedWin = WinItem & Recipient
 
+/** The key of a win in a list; up to version 0.2.0 it names a play without its time. */
+export type WinKey = { readonly row: number; readonly at: number | null }
+
 /** The win of a ranking prize that the organization hands out. */
 export const rankingWinItem = (campaignId: string, externalUserId: string, win: RankingWin): WinItem => ({
   at: win.at,

@@ -1,4 +1,4 @@
-import type { ArchivedWinners, ListedWin, PlayFilter, PlayItem, WinItem } from "../../campaign/prize/winner.ts"
+import type { ArchivedWinners, ListedWin, PlayFilter, PlayItem, WinItem, WinKey } from "../../campaign/prize/winner.ts"
 import type { HandoutFilter, HandoutItem, HandoutMark, HandoutMarked } from "../../handout/handout.ts"
 import type { HandoutImport, HandoutLine } from "../../handout/import.ts"
 import type { ForfeitRequest } from "../../operation/admin/campaign/forfeit.ts"
@@ -16,7 +16,7 @@ export interface PlayAdmin {
     orgId: string,
     campaignId: string,
     filter: PlayFilter,
-    page: PageRequest<TimedKey>,
+    page: PageRequest<WinKey>,
   ): Result<Page<ListedWin, TimedKey>>
   /** The time of the latest archived play, or null if none has been archived. */
   archivedUntil(orgId: string): Promise<number | null>

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
-import type { PlayFilter } from "../../../core/campaign/prize/winner.ts"
-import type { PageRequest, TimedKey } from "../../../core/page.ts"
+import type { PlayFilter, WinKey } from "../../../core/campaign/prize/winner.ts"
+import type { PageRequest } from "../../../core/page.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { CsvColumn } from "../../operation/export/csv-columns.ts"
 import {
@@ -14,11 +14,13 @@ import { HandoutFields, readHandoutFields } from "../../operation/field/hand-out
 import { ExternalId, Id, listExample, optional, Timestamp, YesNo } from "../../operation/fields.ts"
 import { ArchivedWins, archivedListOf, tellArchived } from "../../operation/list/archived-list.ts"
 import {
+  type Cursors,
   countedListOf,
   countedListQuery,
   filterOf,
   replyCounted,
   replyCountedBy,
+  rowCursors,
   timedCursors,
 } from "../../operation/list/list.ts"
 import { ok, operation, patchOperation } from "../../operation/operation.ts"
@@ -64,6 +66,15 @@ const filterOfQuery = ({ externalUserId, prizeId, from, to, won: isWon, handedOu
   ...(isWon !== undefined && { won: isWon === "true" }),
   ...(handedOut !== undefined && { handedOut: handedOut === "true" }),
 })
+
+/** A walk that an earlier version has begun goes on. */
+export const winCursors: Cursors<WinKey> = {
+  write: ({ row, at }) => (at === null ? rowCursors.write(row) : timedCursors.write({ row, at })),
+  read: (text) => {
+    const row = rowCursors.read(text)
+    return row === null ? timedCursors.read(text) : { row, at: null }
+  },
+}
 
 const winsOf = (query: Sent): PlayFilter => ({ ...filterOfQuery(query), won: true })
 
@@ -111,9 +122,9 @@ const winners = operation({
     const { admin, caller, params, query } = call
     const filter = winsOf(filterOf(query))
     const campaignId = params["campaignId"] ?? ""
-    const read = (page: PageRequest<TimedKey>) => admin.winners(caller.orgId, campaignId, filter, page)
+    const read = (page: PageRequest<WinKey>) => admin.winners(caller.orgId, campaignId, filter, page)
     return tellArchived(
-      replyCountedBy(call, timedCursors, read, listedWinnerView),
+      replyCountedBy(call, winCursors, read, listedWinnerView),
       admin.archivedUntil(caller.orgId),
       async () => ({ archived: await admin.archivedWinners(caller.orgId, campaignId) }),
     )
@@ -191,7 +202,7 @@ const exportWinners = operation({
         view,
       },
       view,
-      read: (page: PageRequest<TimedKey>) => admin.winners(caller.orgId, campaignId, winsOf(query), page),
+      read: (page: PageRequest<WinKey>) => admin.winners(caller.orgId, campaignId, winsOf(query), page),
     })
   },
 })

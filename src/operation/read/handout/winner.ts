@@ -1,5 +1,11 @@
-import { type PlayFilter, type PlayItem, rankingWinItem, type WinItem } from "../../../core/campaign/prize/winner.ts"
-import type { Page, PageRequest, TimedKey } from "../../../core/page.ts"
+import {
+  type PlayFilter,
+  type PlayItem,
+  rankingWinItem,
+  type WinItem,
+  type WinKey,
+} from "../../../core/campaign/prize/winner.ts"
+import type { Page, TimedKey } from "../../../core/page.ts"
 import type { PlayAdmin } from "../../../core/port/admin/prize.ts"
 import type { RankingWin } from "../../../core/ranking/ranking.ts"
 import { isRefusal } from "../../../core/refusal.ts"
@@ -29,7 +35,7 @@ type Keyed = { readonly row: number; readonly item: WinItem }
 const newest: WinPosition = { at: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
 
 /** Where the page begins in the wins, and the filter and page by which its plays are read. */
-const startOf = (filter: PlayFilter, { limit, before }: PageRequest<TimedKey>) => {
+const startOf = (filter: PlayFilter, limit: number, before: TimedKey | null) => {
   if (before === null) return { position: newest, filter, page: { limit, before } }
   const { at, row } = before
   if (row >= 0) return { position: { at, row: Number.MAX_SAFE_INTEGER }, filter, page: { limit, before: row } }
@@ -61,9 +67,14 @@ export const winnerReads = (sources: Sources): Pick<PlayAdmin, "winners"> => {
     return { row, at: last?.at ?? (await timeOfPlay(orgId, row)) }
   }
 
+  const timed = async (orgId: string, { row, at }: WinKey): Promise<TimedKey> => ({
+    row,
+    at: at ?? (await timeOfPlay(orgId, row)),
+  })
+
   return {
     winners: async (orgId, campaignId, filter, page) => {
-      const start = startOf(filter, page)
+      const start = startOf(filter, page.limit, page.before && (await timed(orgId, page.before)))
       const played = await plays(orgId, campaignId, start.filter, start.page)
       if (isRefusal(played)) return played
       const { limit } = page

@@ -15,7 +15,7 @@ import { openHandouts, plays } from "../schema/play.ts"
 import { players } from "../schema/player.ts"
 import { rankingWins } from "../schema/ranking.ts"
 import { campaignFinder, campaignsByRow } from "./campaign/campaign.ts"
-import { externalPage, openPage, playRows } from "./campaign/play.ts"
+import { externalPage, openPage, playRows } from "./campaign/play-rows.ts"
 import { playerFinder } from "./player/list.ts"
 
 /** The rows after a position, and their order. */
@@ -105,8 +105,7 @@ export const handoutStreams = (db: Db, openHandoutLists: Pick<OpenHandoutLists, 
   ) => {
     if (isOpen && player === undefined) {
       const { isAfter, orderBy } = inOrder(order, openHandouts.at, openHandouts.play, after)
-      const ofCampaign = campaign === undefined ? undefined : eq(openHandouts.campaign, campaign)
-      return openPage(db, orgId, { isOfPage: and(isAfter, ofCampaign), orderBy, limit })
+      return openPage(db, orgId, { campaign, isOfPage: isAfter, orderBy, limit })
     }
     const { isAfter, orderBy } = inOrder(order, plays.at, plays.id, after)
     const ofCampaign = campaign === undefined ? undefined : eq(plays.campaign, campaign)

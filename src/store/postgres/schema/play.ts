@@ -95,6 +95,7 @@ export const openHandouts = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.play] }),
     index("open_handouts_by_time").on(table.orgId, table.at, table.play),
+    index("open_handouts_of_campaign").on(table.campaign, table.at, table.play),
   ],
 )
 

@@ -92,6 +92,9 @@ export const rankingWins = pgTable(
     index("ranking_wins_open")
       .on(table.orgId, table.at, table.id)
       .where(sql`${table.handedOutAt} IS NULL AND ${table.forfeitedAt} IS NULL`),
+    index("ranking_wins_open_of_campaign")
+      .on(table.campaign, table.at, table.id)
+      .where(sql`${table.handedOutAt} IS NULL AND ${table.forfeitedAt} IS NULL`),
     index("ranking_wins_by_player").on(table.player, table.orgId, table.id),
   ],
 )

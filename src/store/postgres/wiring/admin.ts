@@ -65,7 +65,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...pushReads(parts.committed),
     ...poolOperations(parts),
     ...poolListReads(parts.committed, parts.poolReads, timeOf),
-    ...winReads(db, withRecipients),
+    ...winReads(db, parts.openHandouts, withRecipients),
     ...handoutReads(handoutStreams(db, parts.openHandouts), withRecipients, settings),
     ...parts.banEnds.before({
       ...playerReads(db).lists,

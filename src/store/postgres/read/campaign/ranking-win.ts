@@ -1,6 +1,7 @@
 import { type AnyColumn, and, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import type { ArchivedWinners, PlayFilter } from "../../../../core/campaign/prize/winner.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
+import type { OpenHandoutLists } from "../../../../operation/read/handout/open-handouts.ts"
 import type { WithRecipients } from "../../../../operation/read/handout/recipient.ts"
 import { type FoundWin, type WinPosition, winnerReads } from "../../../../operation/read/handout/winner.ts"
 import type { Db } from "../../engine/page.ts"
@@ -16,8 +17,8 @@ import { playReads } from "./play.ts"
 const sumOf = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`
 
 /** The plays of campaigns, and their wins (docs/api.md#plays-and-winners). */
-export const winReads = (db: Db, withRecipients: WithRecipients) => {
-  const { plays, archivedUntil } = playReads(db)
+export const winReads = (db: Db, openHandouts: Pick<OpenHandoutLists, "isReady">, withRecipients: WithRecipients) => {
+  const { plays, archivedUntil } = playReads(db, openHandouts)
   const findCampaign = campaignFinder(db)
   const findPlayer = playerFinder(db)
   const { orgId: owner, id, at, campaign, player, handedOutAt, forfeitedAt } = rankingWins

@@ -36,27 +36,38 @@ const nextOf = (plays: readonly PlayRow[]): Position | null =>
 
 const stepOf = (plays: readonly PlayRow[]): Step => ({ plays, passed: plays.length, next: nextOf(plays) })
 
+/** Plays that a statement selects, and the columns of their order. */
+type Ordered = { readonly from: string; readonly at: string; readonly row: string }
+
+/** The plays of a campaign whose prize is still to be handed out, from the list of those alone. */
+const openOnes: Ordered = {
+  from: `SELECT ${playColumns} FROM open_handouts o INDEXED BY open_handouts_by_time CROSS JOIN plays p ON p.id = o.play
+    ${withPlayer} WHERE o.campaign = ?1 AND ?5 IS NULL`,
+  at: "o.at",
+  row: "o.play",
+}
+
 /** Finds the plays of a filter in steps, newest first. */
 export const playSteps = (db: Db) => {
   const client = db.$client
   type Bound = [campaign: number, at: number, row: number, limit: number, prizeId: string | null]
   /** Two statements, for the reason given in `log/play/play-log.ts`. */
+  const inOrder = ({ from, ...by }: Ordered, campaign: number, prizeId: string | null) => {
+    const same = `${from} AND ${by.at} = ?2 AND ${by.row} < ?3 ORDER BY ${by.row} DESC LIMIT ?4`
+    const earlier = `${from} AND ${by.at} < ?2 AND ?3 IS NOT NULL ORDER BY ${by.at} DESC, ${by.row} DESC LIMIT ?4`
+    return ({ at, row }: Position): Step => {
+      const bound = (limit: number): Bound => [campaign, at, row, limit, prizeId]
+      const found = client.query<PlayRow, Bound>(same).all(...bound(playsOfAStep))
+      const left = playsOfAStep - found.length
+      return stepOf(left === 0 ? found : found.concat(client.query<PlayRow, Bound>(earlier).all(...bound(left))))
+    }
+  }
+
   const byIndex = (filter: PlayFilter, { row: campaign, campaign: configured }: OfCampaign) => {
     const [index, condition] = indexFor(filter, configured)
     const from = `SELECT ${playColumns} FROM plays p INDEXED BY ${index} ${withPlayer}
       WHERE p.campaign = ?1 AND ${condition}`
-    return ({ at, row }: Position): Step => {
-      const bound = (limit: number): Bound => [campaign, at, row, limit, filter.prizeId ?? null]
-      const same = client
-        .query<PlayRow, Bound>(`${from} AND p.at = ?2 AND p.id < ?3 ORDER BY p.id DESC LIMIT ?4`)
-        .all(...bound(playsOfAStep))
-      const left = playsOfAStep - same.length
-      if (left === 0) return stepOf(same)
-      const earlier = client.query<PlayRow, Bound>(
-        `${from} AND p.at < ?2 AND ?3 IS NOT NULL ORDER BY p.at DESC, p.id DESC LIMIT ?4`,
-      )
-      return stepOf(same.concat(earlier.all(...bound(left))))
-    }
+    return inOrder({ from, at: "p.at", row: "p.id" }, campaign, filter.prizeId ?? null)
   }
 
   const readChain = client.query<PlayRow, [head: number, row: number, limit: number]>(
@@ -89,6 +100,7 @@ export const playSteps = (db: Db) => {
 
   return {
     ofPlayer,
+    open: ({ row }: OfCampaign) => inOrder(openOnes, row, null),
     of: (filter: PlayFilter, found: OfCampaign) =>
       filter.handedOut === true ? handedOut(found.row) : byIndex(filter, found),
   }

@@ -10,6 +10,7 @@ import {
 import type { PageRequest } from "../../../../core/page.ts"
 import type { PlayAdmin } from "../../../../core/port/admin/prize.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
+import type { OpenHandoutLists } from "../../../../operation/read/handout/open-handouts.ts"
 import { PageBuilder } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
 import { loggedPlays } from "../../log/play/logged-play.ts"
@@ -18,10 +19,18 @@ import type { Campaigns } from "../../record/campaign.ts"
 import type { Players } from "../../record/player.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
 
-type Needs = { readonly campaigns: Campaigns; readonly people: Players; readonly rows: StandingRows }
+type Needs = {
+  readonly campaigns: Campaigns
+  readonly openHandouts: Pick<OpenHandoutLists, "isReady">
+  readonly people: Players
+  readonly rows: StandingRows
+}
+
+type Found = NonNullable<ReturnType<Campaigns["findCampaign"]>>
 
 /** The plays of campaigns (docs/api.md#plays-and-winners), newest first. */
-export const playReads = (db: Db, { campaigns, people, rows }: Needs): Pick<PlayAdmin, "archivedUntil" | "plays"> => {
+export const playReads = (db: Db, needs: Needs): Pick<PlayAdmin, "archivedUntil" | "plays"> => {
+  const { campaigns, openHandouts, people, rows } = needs
   const steps = playSteps(db)
   const logged = loggedPlays(db)
   const selectUntil = db.$client.query<{ until: number }, [string]>("SELECT until FROM play_archives WHERE org_id = ?")
@@ -35,6 +44,14 @@ export const playReads = (db: Db, { campaigns, people, rows }: Needs): Pick<Play
       ? { at: to ?? Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
       : { at: readAt.get(before)?.at ?? archivedUntil(orgId) ?? 0, row: before }
 
+  /** Reads the plays of a player from the newest on, in the order of the log, and others in the order of time. */
+  const readerOf = async (orgId: string, filter: PlayFilter, found: Found, player: number | null | undefined) => {
+    if (player !== undefined)
+      return steps.ofPlayer(player === null ? undefined : rows.find(found.row, player)?.lastPlay)
+    const isOpenOnly = filter.handedOut === false && (await openHandouts.isReady(orgId))
+    return isOpenOnly ? steps.open(found) : steps.of(filter, found)
+  }
+
   return {
     archivedUntil: async (orgId) => archivedUntil(orgId),
 
@@ -47,11 +64,7 @@ export const playReads = (db: Db, { campaigns, people, rows }: Needs): Pick<Play
       const { campaign } = found
       const player = settled?.row
       const builder = new PageBuilder(page, ({ play }: { id: number; play: PlayItem }) => play)
-      // Reads the plays of a player from the newest on, in the order of the log.
-      const readNext =
-        player === undefined
-          ? steps.of(filter, found)
-          : steps.ofPlayer(player === null ? undefined : rows.find(found.row, player)?.lastPlay)
+      const readNext = await readerOf(orgId, filter, found, player)
       const giveWay = takeTurns()
       const hasLeft = page.before !== null && readAt.get(page.before) === null
       const isBefore = (row: number) => !hasLeft || row < (page.before ?? 0)
