@@ -17,7 +17,9 @@ export async function* linesOf(stream) {
   const decoder = new TextDecoder()
   let rest = ""
   for await (const chunk of chunksOf(stream)) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
+    const lines = decoder.decode(chunk, { stream: true }).split("\n")
+    // A long line is only appended to: to look through it again with each chunk would take minutes.
+    lines[0] = rest + lines[0]
     rest = lines.pop()
     if (rest.length > longestLine) throw new Wrong("the next line is too long")
     yield lines

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { campaignDraws, closeDraws } from "../../support/fixture/draw.ts"
 import { codeCampaign, newCode, playOnce, winningCampaign } from "../../support/fixture/promo.ts"
 import type { Body, Client } from "../../support/service/client.ts"
@@ -139,20 +139,25 @@ describe.each(Object.entries(lists))("the list of %s", (_name, { open, id }) => 
     expect(start.filter((row) => seen.filter((shown) => shown === row).length !== 1)).toEqual([])
   })
 
-  test.each(["0", "-1", "201", "1.5", "abc", "", "%205", "1e2", "0x10"])("limit=%s is 400", async (limit) => {
-    const { caller, path } = await open()
-    const { body } = await caller.get(at(path, `limit=${limit}`), { status: 400 })
-    expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining("limit") })
-  })
+  describe("refuses a page", () => {
+    let list: Awaited<ReturnType<List["open"]>>
+    beforeAll(async () => {
+      list = await open()
+    })
 
-  test.each(["", "x", "0", "null", "%25%25", "b5", "YjU1x", "LTE", "Yi0x", "x".repeat(101)])(
-    "cursor=%s is 400",
-    async (cursor) => {
-      const { caller, path } = await open()
-      const { body } = await caller.get(at(path, `cursor=${cursor}`), { status: 400 })
-      expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining("cursor") })
-    },
-  )
+    test.each(["0", "-1", "201", "1.5", "abc", "", "%205", "1e2", "0x10"])("limit=%s is 400", async (limit) => {
+      const { body } = await list.caller.get(at(list.path, `limit=${limit}`), { status: 400 })
+      expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining("limit") })
+    })
+
+    test.each(["", "x", "0", "null", "%25%25", "b5", "YjU1x", "LTE", "Yi0x", "x".repeat(101)])(
+      "cursor=%s is 400",
+      async (cursor) => {
+        const { body } = await list.caller.get(at(list.path, `cursor=${cursor}`), { status: 400 })
+        expect(body).toEqual({ code: "VALIDATION_ERROR", error: expect.stringContaining("cursor") })
+      },
+    )
+  })
 })
 
 test("an empty list has no items and no cursor", async () => {

@@ -1,9 +1,14 @@
 import { expect, test } from "bun:test"
 import { ownPage, sessionPath } from "../../support/console/session.ts"
 import { goodPassword, member } from "../../support/console/user.ts"
+import { byOneServer } from "../../support/service/exceptions.ts"
 import { givenOrganization, givenService } from "../../support/service/service.ts"
 
-const service = givenService({ environment: { CLIENT_ADDRESS_HEADER: "x-real-ip" }, passwords: "real" })
+const service = givenService({
+  environment: { CLIENT_ADDRESS_HEADER: "x-real-ip" },
+  passwords: "real",
+  alone: byOneServer.passwords,
+})
 const org = givenOrganization(service)
 
 /** Tries to sign in from an address as somebody who does not exist. */

@@ -25,6 +25,7 @@ const beforeAnyStore = [
   "test/http/edge/request-id.test.ts",
   "test/http/edge/sdk.test.ts",
   "test/http/edge/target.test.ts",
+  "test/http/edge/threads.test.ts",
   "test/http/key/client-address.test.ts",
   "test/http/page/home.test.ts",
   "test/http/report/csv.property.test.ts",
