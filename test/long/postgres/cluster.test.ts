@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { oneClock } from "../../../src/core/clock.ts"
+import { secureSources } from "../../../src/random.ts"
+import { openPostgres } from "../../../src/store/postgres/store.ts"
 import { makeLively } from "../../support/fixture/lively.ts"
 import { makeCampaign, makeMarketplace, play, tryPlay } from "../../support/fixture/play.ts"
-import type { Client } from "../../support/service/client.ts"
+import { type Client, client } from "../../support/service/client.ts"
 import { existingDatabase } from "../../support/service/database.ts"
 import { startService, type TestService } from "../../support/service/service.ts"
 import { allReached, citusSettings, distributedDatabase, portOf, startCitus } from "../../support/store/citus.ts"
 import { onServer } from "../../support/store/postgres.ts"
+import { upkeepWork } from "../../support/store/upkeep-work.ts"
 import { until } from "../../support/waiting.ts"
 import { startReceiver } from "../../support/webhook/receiver.ts"
 
@@ -62,7 +66,19 @@ describe.skipIf(!servers)("a cluster of a coordinator and two workers", () => {
     const lists = Object.entries<Record<string, object>>(api.paths)
       .filter(([path, operations]) => operations["get"] && path.startsWith("/api/") && !path.includes("{"))
       .map(([path]) => path)
-    await org.post("/api/v1/admin/test-organizations", { orgId: "trial", name: "Trial" }, { status: 201 })
+    const made = await org.post("/api/v1/admin/test-organizations", { orgId: "trial", name: "Trial" }, { status: 201 })
+    const trial = client(() => service.url, { key: made.body.apiKey.key, orgId: "trial" })
+    await play(trial, await makeCampaign(trial), "ana")
+    await trial.post(
+      "/api/v1/admin/test/clock/advance",
+      { to: new Date(service.clock.now + dayMs).toISOString() },
+      { status: 200 },
+    )
+    await trial.post("/api/v1/admin/test/reset", {}, { status: 204 })
+    await org.delete("/api/v1/admin/test-organizations/trial", { status: 204 })
+    await org.post("/api/v1/admin/players/ana/erase", { confirm: "ana" }, { status: 200 })
+    for (const { webhookId } of (await org.get("/api/v1/admin/webhooks", { status: 200 })).body.items)
+      await org.delete(`/api/v1/admin/webhooks/${webhookId}`, { status: 204 })
     await service.operator.get("/api/v1/admin/organizations", { status: 200 })
     const answers = []
     for (const path of lists) answers.push((await org.get(path)).status)
@@ -70,6 +86,13 @@ describe.skipIf(!servers)("a cluster of a coordinator and two workers", () => {
     expect(answers.filter((status) => status >= 500)).toEqual([])
     await service.restart()
     await play(org, await makeCampaign(org), "ana")
+    const store = await openPostgres(
+      url,
+      oneClock(() => service.clock.now + 100 * dayMs),
+      secureSources,
+    )
+    for (const task of Object.values(upkeepWork(store.upkeep))) await task()
+    await store.close()
     await Bun.sleep(5_000)
     expect(statements()).toEqual([])
   }, 120_000)

@@ -121,6 +121,21 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
     await until("an empty directory", async () => ((await entries()).length === 0 ? true : undefined), 80_000)
   }, 120_000)
 
+  test("resets a test organization while another server is away", async () => {
+    const live = await service.organization()
+    const asked = { orgId: "lone", name: "Lone" }
+    const made = await live.post("/api/v1/admin/test-organizations", asked, { status: 201 })
+    const trial = client(() => service.url, { key: made.body.apiKey.key, orgId: "lone" })
+    await makeCampaign(trial)
+    const port = await portOf(url, "lone")
+    const other = servers?.slice(1).find((server) => server.port !== port)
+    await other?.control("stop", "-m", "immediate")
+    await trial.post("/api/v1/admin/test/reset", {}, { status: 204 })
+    await play(trial, await makeCampaign(trial), "ana")
+    await other?.control("start")
+    await allReached(service)
+  }, 120_000)
+
   test("forgets what the directory has of ended sessions and removed organizations, and nothing else", async () => {
     const org = await organizationApart()
     const session = { name: "A key", scope: "admin" }

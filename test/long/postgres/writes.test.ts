@@ -9,6 +9,7 @@ import { startService, type TestService } from "../../support/service/service.ts
 import { fillLogs, firstAt, givenGames } from "../../support/store/plan-data.ts"
 import { explained, planLog, stepsOf, type Work } from "../../support/store/plan-log.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { upkeepWork } from "../../support/store/upkeep-work.ts"
 import { givenLimits, writeRound } from "../../support/store/write-calls.ts"
 
 const settings = { autovacuum: "off", synchronous_commit: "off", shared_buffers: "512MB" }
@@ -100,28 +101,8 @@ const upkeep = async (): Promise<Fault[]> => {
   const onError = reportError
   const clocks = oneClock(() => now)
   const store = await openPostgres(url, clocks, secureSources, { onError })
-  const { upkeep: tasks } = store
   const faults: Fault[] = []
-  const few = 20
-  const work: Readonly<Record<string, () => unknown>> = {
-    sendDueDates: () => tasks.sendDueDates(),
-    endBans: () => tasks.endBans(),
-    giveDueRankingPrizes: () => tasks.giveDueRankingPrizes(),
-    rotateChains: () => tasks.rotateChains(),
-    replayFailed: () => tasks.replayFailed(),
-    continuePools: () => tasks.continuePools(),
-    removeOldData: () => tasks.removeOldData(),
-    passTestTime: () => tasks.passTestTime(),
-    sweepDeliveries: () => tasks.sweepDeliveries(few),
-    sweepIdempotency: () => tasks.sweepIdempotency(few),
-    sweepSessions: () => tasks.sweepSessions(few),
-    sweepPastUses: () => tasks.sweepPastUses(few),
-    sweepRevocations: () => tasks.sweepRevocations(few),
-    sweepMembers: () => tasks.sweepMembers(few),
-    trimDeliveries: () => tasks.trimDeliveries(few),
-    sweepAudit: () => tasks.sweepAudit(few, 730),
-  }
-  for (const [name, task] of Object.entries(work)) {
+  for (const [name, task] of Object.entries(upkeepWork(store.upkeep))) {
     await task()
     faults.push(...faultsIn(name))
   }

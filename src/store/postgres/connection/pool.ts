@@ -33,8 +33,9 @@ const idleMs = 30_000
  */
 const plannedByIndex = "-c enable_seqscan=off -c enable_bitmapscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
 
-/** A cluster plans every time, since only the organization tells it which server to use. */
 const plannedOnce = "-c plan_cache_mode=force_generic_plan"
+/** A cluster plans every time, since only the organization tells it which server to use: a plan for any asks all servers. */
+const plannedEachTime = "-c plan_cache_mode=force_custom_plan"
 
 /** An interruption of a commit that waits for a standby is only reported by a warning. */
 const withWarnings = "-c client_min_messages=warning"
@@ -71,7 +72,8 @@ export type Use = { readonly isForBatches: boolean; readonly isCluster?: boolean
  * Connections that prepare each statement once, and send statements without waiting for the results of those before.
  */
 export const openPool = (settings: PoolSettings, { isForBatches, isCluster = false }: Use): pg.Pool => {
-  const planned = isCluster ? plannedByIndex : `${plannedByIndex} ${plannedOnce}`
+  const byIndex = isForBatches ? [plannedByIndex] : []
+  const when = isCluster ? [plannedEachTime] : isForBatches ? [plannedOnce] : []
   const servers = Servers.of(settings.url)
   const pool = new pg.Pool({
     Client: clientOf(servers),
@@ -85,7 +87,7 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
     application_name: "premio",
     keepAlive: true,
     pipeline: true,
-    options: `${withWarnings} ${withoutJit} ${isForBatches ? planned : ""}`,
+    options: [withWarnings, withoutJit, ...byIndex, ...when].join(" "),
     onConnect: (client: pg.ClientBase) =>
       greet(client, isForBatches).then(
         () => servers.reached(serverOf(client)),

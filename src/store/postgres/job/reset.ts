@@ -13,8 +13,11 @@ import { wholeLockThere } from "../engine/commit/batch.ts"
 import { exclusively } from "../engine/commit/exclusive.ts"
 import { removeHalfMade } from "./half-made.ts"
 
-const copyOrganization = `INSERT INTO organizations (org_id, id, name, tiers, created_at, erasure_secret)
-  SELECT $2, nextval('row_ids'), name, '[]', created_at, erasure_secret FROM organizations WHERE org_id = $1`
+/** Read and added by a statement each: a cluster would ask all servers where one statement is about two organizations. */
+const readOrganization = `SELECT name, created_at AS "createdAt", erasure_secret AS "erasureSecret"
+  FROM organizations WHERE org_id = $1`
+const addOrganization = `INSERT INTO organizations (org_id, id, name, tiers, created_at, erasure_secret)
+  VALUES ($1, nextval('row_ids'), $2, '[]', $3, $4)`
 
 /** A row in another organization is another one for a cluster, so rows are not updated. */
 const readRows = (name: string) => `SELECT to_jsonb(t) AS row FROM ${name} t WHERE org_id = $1`
@@ -29,15 +32,18 @@ const nameData = "UPDATE test_organizations SET data_id = $2, generation = $3 WH
 
 const selectClosed = `SELECT org_id AS "dataId" FROM removals`
 const selectNamed = `SELECT data_id AS "dataId" FROM test_organizations WHERE org_id = ANY ($1) AND deleted_at IS NULL`
+const named = "SELECT 1 FROM test_organizations WHERE org_id = $1 AND data_id = $2 AND deleted_at IS NULL"
+const closed = "SELECT 1 FROM removals WHERE org_id = $1"
 const open = "DELETE FROM removals WHERE org_id = $1"
 
 type MovedRow = Readonly<Record<string, unknown>> & { readonly org_id: string }
 type DataId = { readonly dataId: string }
+type CopiedRow = { readonly name: string; readonly createdAt: number; readonly erasureSecret: string | null }
 
 const isNamed = async (session: Session, dataId: string): Promise<boolean> =>
-  (await session.query<DataId>(selectNamed, [[publicOrgId(dataId)]]))[0]?.dataId === dataId
+  (await session.query(named, [publicOrgId(dataId), dataId])).length > 0
 const isClosed = async (session: Session, dataId: string): Promise<boolean> =>
-  (await session.query<DataId>(selectClosed)).some((closed) => closed.dataId === dataId)
+  (await session.query(closed, [dataId])).length > 0
 
 type Needs = {
   readonly pool: Pool
@@ -77,7 +83,10 @@ export const resetSteps = ({ pool, jobs, cipher, wall }: Needs): ResetSteps => {
   return {
     begin: async ({ from, to }) => {
       // Either before the end of a deletion, which then finds it, or after, where there is nothing to copy.
-      await exclusively(pool, from, (session) => session.query(copyOrganization, [from, to]))
+      await exclusively(pool, from, async (session) => {
+        const [known] = await session.query<CopiedRow>(readOrganization, [from])
+        if (known) await session.query(addOrganization, [to, known.name, known.createdAt, known.erasureSecret])
+      })
       return null
     },
 
@@ -99,16 +108,16 @@ export const resetSteps = ({ pool, jobs, cipher, wall }: Needs): ResetSteps => {
 
     unfinished: () =>
       withEveryPart(pool, async (session) => {
-        const closed = (await session.query<DataId>(selectClosed)).map(({ dataId }) => dataId)
-        if (closed.length === 0) return []
-        const named = await session.query<DataId>(selectNamed, [closed.map(publicOrgId)])
-        return named.map(({ dataId }) => dataId).filter((dataId) => closed.includes(dataId))
+        const dataIds = (await session.query<DataId>(selectClosed)).map(({ dataId }) => dataId)
+        if (dataIds.length === 0) return []
+        const listed = await session.query<DataId>(selectNamed, [dataIds.map(publicOrgId)])
+        return listed.map(({ dataId }) => dataId).filter((dataId) => dataIds.includes(dataId))
       }),
 
     undo: async (dataId) => {
       await exclusively(pool, dataId, async (session) => {
         if (!(await isNamed(session, dataId))) return
-        await removeHalfMade(session, dataId, wall())
+        await removeHalfMade(pool, session, { dataId, now: wall() })
         await session.query(open, [dataId])
       })
       return null

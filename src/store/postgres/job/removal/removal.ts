@@ -73,7 +73,7 @@ export const removalSteps = (pool: Pool, limits: Limits, wall: () => number): Re
         // What was under way meanwhile may have left something.
         for (const text of removes) while ((await session.query(text, [dataId])).length > 0);
         // A reset whose process died during the deletion was never undone.
-        const isFree = isLast && !(await removeHalfMade(session, dataId, wall()))
+        const isFree = isLast && !(await removeHalfMade(pool, session, { dataId, now: wall() }))
         await session.query(dropOrganization, [dataId])
         await session.query(dropRemoval, [dataId])
         if (isFree) await session.query(dropTestOrganization, [publicOrgId(dataId)])
