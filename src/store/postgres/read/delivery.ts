@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from "drizzle-orm"
 import type { WebhookAdmin } from "../../../core/port/admin/webhook.ts"
 import {
   type DeliveryFilter,
@@ -34,13 +34,14 @@ const itemsOf =
     attempts: attemptLog,
   })
 
-/** The deliveries of a webhook that match a filter. A pending one always has a due time, which the index covers. */
+/** The deliveries of a webhook that match a filter; for pending ones in the words of their index, which have a due time. */
 const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }: DeliveryFilter) =>
   and(
     eq(deliveries.orgId, orgId),
-    eq(deliveries.webhook, webhook),
+    status === "pending"
+      ? and(sql`${deliveries.webhook} + 0 = ${webhook}`, isNotNull(deliveries.dueAt))
+      : eq(deliveries.webhook, webhook),
     status === undefined ? undefined : eq(deliveries.status, status),
-    status === "pending" ? isNotNull(deliveries.dueAt) : undefined,
     event === undefined ? undefined : eq(deliveries.event, event),
     from === undefined ? undefined : gte(deliveries.createdAt, from),
     to === undefined ? undefined : lt(deliveries.createdAt, to),

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "deliveries_pending";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "deliveries_pending" ON "deliveries" USING btree ((webhook + 0),"id") WHERE "deliveries"."due_at" IS NOT NULL;
