@@ -144,6 +144,12 @@ export const openClusterPool = (opened: ClusterPoolSettings, use: Use, cluster: 
 const othersOf = ({ poolAt }: Routes, nodes: readonly Node[]) =>
   nodes.filter(({ group }) => group !== coordinatorGroup).map(poolAt)
 
+/** A pool of each server, the coordinator's first; `pool` itself over one server. */
+export const poolOfEach = (pool: Pool): readonly [Pool, ...Pool[]] => {
+  const found = routes.get(pool)
+  return found ? [pool, ...othersOf(found, found.cluster.nodes)] : [pool]
+}
+
 /** Makes these servers ready for transactions of their own: `ready` and the result are the numbers of those that are. */
 export const prepareNodes = async (
   pool: Pool,

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm"
 import type { Pool } from "pg"
 import type { Monitor } from "../../../core/port/monitor.ts"
 import { refuseUnavailable } from "../../../core/refusal.ts"
 import { findAway } from "../cluster/away.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
+import { databaseBytes } from "../cluster/size.ts"
 import { passBarrier } from "../connection/barrier.ts"
 import type { ClockWatch } from "../engine/clock/clock-watch.ts"
 import type { Parts } from "./parts.ts"
@@ -28,7 +28,7 @@ const sumOf = async (pool: Pool, text: string, values: readonly unknown[]): Prom
   (await inEveryPart(pool, (session) => session.query<{ n: number }>(text, values))).reduce((sum, { n }) => sum + n, 0)
 
 /** What the operator's metrics and health checks read; each value is cheap enough to be read every few seconds. */
-export const monitorPort = ({ db, jobs, pools, usedUp }: Parts, clocks: ClockWatch): Monitor => {
+export const monitorPort = ({ jobs, pools, usedUp }: Parts, clocks: ClockWatch): Monitor => {
   return {
     checkWritable: async () => {
       const isWritable = await probeWrite(pools.writing).then(
@@ -48,12 +48,7 @@ export const monitorPort = ({ db, jobs, pools, usedUp }: Parts, clocks: ClockWat
       return Math.min(limit, await sumOf(pools.reading, text, [limit]))
     },
 
-    storedBytes: async () => {
-      const { rows } = await db.execute<{ database: number }>(
-        sql`SELECT pg_database_size(current_database())::float8 AS database`,
-      )
-      return { database: rows[0]?.database ?? 0 }
-    },
+    storedBytes: async () => ({ database: await databaseBytes(pools.reading) }),
 
     configurationBytes: async () => {
       return sumOf(pools.reading, "SELECT coalesce(sum(bytes), 0)::float8 AS n FROM configuration_counts", [])
