@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto"
-import { sha256 } from "./hash.ts"
+import { hmacOfText, sha256 } from "./hash.ts"
 import type { SecretKeys } from "./secret.ts"
 
 /** Shows whether two requests are equal, without revealing their contents. */
@@ -20,7 +20,7 @@ const keyOf = (serviceKey: Uint8Array, secret: Uint8Array | null): Key => {
 }
 
 const keyed = ({ name, bytes }: Key, orgId: string, text: string): string =>
-  `${name}:${new Bun.CryptoHasher("sha256", bytes).update(`${orgId}\n${text}`).digest("hex")}`
+  `${name}:${hmacOfText(bytes, `${orgId}\n${text}`).digest("hex")}`
 
 /**
  * Fingerprints by HMAC: a plain hash would make it easy to guess the emails and ids in bodies. The key also needs

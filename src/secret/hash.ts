@@ -3,9 +3,21 @@ import type { Hashing } from "../core/draw/hashing.ts"
 /** SHA-256 as lower-case hex. */
 export const sha256 = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("hex")
 
+/**
+ * A hasher of HMAC-SHA256 that has read the text. Bun 1.4.5 throws here, once, what WebCrypto has left behind after it could
+ * not read somebody's public key.
+ */
+export const hmacOfText = (key: Uint8Array, text: string): Bun.CryptoHasher => {
+  try {
+    return new Bun.CryptoHasher("sha256", key).update(text)
+  } catch {
+    return new Bun.CryptoHasher("sha256", key).update(text)
+  }
+}
+
 /** HMAC-SHA256 as lower-case hex, under a key in hex. */
 export const hmacSha256 = (hexKey: string, text: string): string =>
-  new Bun.CryptoHasher("sha256", Uint8Array.fromHex(hexKey)).update(text).digest("hex")
+  hmacOfText(Uint8Array.fromHex(hexKey), text).digest("hex")
 
 const blockBytes = 64
 const hashBytes = 32
@@ -41,8 +53,7 @@ const blocksOf = (key: Uint8Array): KeyBlocks => {
 
 /** Two hashes into existing buffers: a hasher for each message would cost as much again. */
 const hmacOf = (key: Uint8Array, text: string): Uint8Array => {
-  if (key.length > blockBytes || text.length * 3 > maxMessageBytes)
-    return new Bun.CryptoHasher("sha256", key).update(text).digest()
+  if (key.length > blockBytes || text.length * 3 > maxMessageBytes) return hmacOfText(key, text).digest()
   const blocks = blocksOf(key)
   inner.set(blocks.inner)
   const { written } = encoder.encodeInto(text, message)

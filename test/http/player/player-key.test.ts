@@ -81,6 +81,15 @@ test("anything else is refused, naming publicKey", async () => {
   }
 })
 
+test("a key that cannot be read fails no call of another organization", async () => {
+  const other = await service.organization()
+  const publicKey = { kty: "EC", crv: "P-256", x: "AAAA", y: "AAAA" }
+  for (let index = 0; index < 4; index++) {
+    await org.post(path, { name: "Shop", publicKey }, { status: 400 })
+    await other.post(revokePath, { externalId: "ana" }, { status: 204 })
+  }
+})
+
 test("owners keep the keys and revoke all tokens, support revokes those of one player", async () => {
   const token = await issuedToken(org, "ana")
   const { page: support } = await member(org, "support")
