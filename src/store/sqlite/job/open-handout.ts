@@ -4,23 +4,25 @@ import { isRefusal } from "../../../core/refusal.ts"
 import type { OpenHandoutSteps } from "../../../operation/read/handout/open-handouts.ts"
 import { type Jobs, shared } from "../../../record/transaction.ts"
 import { isExternalWin } from "../../budget-cost.ts"
+import { rowsInOrder, type TimedRow } from "../engine/in-order.ts"
 import type { Db } from "../file/open.ts"
 import { loggedPlays, type PlayRow, playColumns, withPlayer } from "../log/play/logged-play.ts"
 
 /** How many wins a step looks at: a few milliseconds of work. */
 const winsOfAStep = 500
 
-type Position = { readonly at: number; readonly row: number }
-const start: Position = { at: Number.MIN_SAFE_INTEGER, row: 0 }
+const start: TimedRow = { at: Number.MIN_SAFE_INTEGER, row: 0 }
 
 const statementsFor = ({ $client: client }: Db) => ({
   listed: client.query<{ found: 1 }, [string]>("SELECT 1 AS found FROM open_handouts_listed WHERE org_id = ?"),
   noteListed: client.query<never, [string]>("INSERT OR IGNORE INTO open_handouts_listed (org_id) VALUES (?)"),
   campaigns: client.query<{ row: number }, [string]>("SELECT id AS row FROM campaigns WHERE org_id = ? ORDER BY id"),
-  wins: client.query<PlayRow, [campaign: number, at: number, row: number]>(
-    `SELECT ${playColumns} FROM plays p INDEXED BY plays_to_hand_out ${withPlayer} WHERE p.campaign = +?1 AND ${isExternalWin("p")}
-       AND p.at >= +?2 AND (p.at > +?2 OR p.id > +?3) ORDER BY p.at, p.id LIMIT ${winsOfAStep}`,
-  ),
+  wins: rowsInOrder<PlayRow, [campaign: number]>(client, {
+    select: `SELECT ${playColumns} FROM plays p INDEXED BY plays_to_hand_out ${withPlayer}
+      WHERE p.campaign = +?4 AND ${isExternalWin("p")}`,
+    at: "p.at",
+    row: "p.id",
+  }),
   add: client.query<never, [play: number, campaign: number, at: number]>(
     "INSERT OR IGNORE INTO open_handouts (play, campaign, at) VALUES (?, ?, ?)",
   ),
@@ -32,8 +34,8 @@ export const openHandoutSteps = (db: Db, jobs: Jobs): OpenHandoutSteps => {
   const logged = loggedPlays(db)
 
   /** Where the next step of a campaign begins; null after the last. */
-  const listOn = (campaign: number, after: Position): Position | null => {
-    const wins = sqlite.wins.all(campaign, after.at, after.row)
+  const listOn = (campaign: number, after: TimedRow): TimedRow | null => {
+    const wins = sqlite.wins([campaign], after, winsOfAStep)
     const plays = logged(wins)
     for (const [index, { row, at }] of wins.entries()) {
       const play = plays[index]
@@ -49,10 +51,10 @@ export const openHandoutSteps = (db: Db, jobs: Jobs): OpenHandoutSteps => {
     listAll: async (orgId, isStopped) => {
       const giveWay = takeTurns()
       for (const { row } of sqlite.campaigns.all(orgId))
-        for (let after: Position | null = start; after !== null; ) {
+        for (let after: TimedRow | null = start; after !== null; ) {
           await giveWay()
           if (isStopped()) return
-          const from: Position = after
+          const from: TimedRow = after
           const listed = await jobs.run(shared({ orgId }), () => ({ next: listOn(row, from) }))
           if (isRefusal(listed)) return
           after = listed.next

@@ -4,30 +4,17 @@ import { ofPlay, ofRankingWin, ofSpin } from "../../../core/handout/found.ts"
 import type { HandoutFilter } from "../../../core/handout/handout.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { HandoutSources } from "../../../operation/read/handout/handout.ts"
-import type { HandoutPosition, HandoutRow, HandoutStream } from "../../../operation/read/handout/merged-handouts.ts"
+import type { HandoutRow, HandoutStream } from "../../../operation/read/handout/merged-handouts.ts"
 import type { OpenHandoutLists } from "../../../operation/read/handout/open-handouts.ts"
 import type { MiniGames } from "../../../record/mini-game/mini-game.ts"
 import { isExternalWin } from "../../budget-cost.ts"
+import { type OrderedRows, rowsInOrder } from "../engine/in-order.ts"
 import type { Db } from "../file/open.ts"
 import { loggedPlays, type PlayRow, playColumns, withPlayer } from "../log/play/logged-play.ts"
 import type { Campaigns } from "../record/campaign.ts"
 import type { Players } from "../record/player.ts"
 
-type Order = HandoutFilter["order"]
 type OfCampaign = { readonly row: number; readonly campaignId: string }
-type Asked = [of: number | string, at: number, row: number, limit: number]
-
-/** Reads rows after a position by two statements, for the reason given in `log/play/play-log.ts`. */
-const inOrder = <Row>({ $client: client }: Db, { from, order: [at, row] }: Ordered, order: Order) => {
-  const [beyond, direction] = order === "oldest" ? [">", "ASC"] : ["<", "DESC"]
-  const same = `${from} AND ${at} = ?2 AND ${row} ${beyond} ?3 ORDER BY ${row} ${direction} LIMIT ?4`
-  const later = `${from} AND ${at} ${beyond} ?2 AND ?3 IS NOT NULL ORDER BY ${at} ${direction}, ${row} ${direction} LIMIT ?4`
-  return (of: number | string, after: HandoutPosition, limit: number): Row[] => {
-    const first = client.query<Row, Asked>(same).all(of, after.at, after.row, limit)
-    const left = limit - first.length
-    return left === 0 ? first : first.concat(client.query<Row, Asked>(later).all(of, after.at, after.row, left))
-  }
-}
 
 type WinRow = {
   readonly row: number
@@ -48,8 +35,7 @@ type SpinRow = Omit<WinRow, "periodKey" | "position"> & {
   readonly miniGameId: string
 }
 
-/** The rows of a kind, and the columns of their order. */
-type Ordered = { readonly from: string; readonly order: readonly [at: string, row: string] }
+type Ordered = Omit<OrderedRows, "direction">
 /** What is read of each kind: everything, or what is open, from an index or a list of that alone. */
 type Read = Readonly<Record<"plays" | "wins" | "spins", Ordered>> & { readonly campaigns: string }
 
@@ -57,17 +43,19 @@ const noted = "handed_out_at AS handedOutAt, note, forfeited_at AS forfeitedAt"
 const isOpen = "handed_out_at IS NULL AND forfeited_at IS NULL"
 
 const ofWins = (index: string, condition: string): Ordered => ({
-  from: `SELECT w.id AS row, w.player, u.external_user_id AS externalUserId, period_key AS periodKey, position, at,
+  select: `SELECT w.id AS row, w.player, u.external_user_id AS externalUserId, period_key AS periodKey, position, at,
     w.name, value, ${noted}
-    FROM ranking_wins w INDEXED BY ${index} JOIN players u ON u.id = w.player WHERE w.campaign = ?1 ${condition}`,
-  order: ["w.at", "w.id"],
+    FROM ranking_wins w INDEXED BY ${index} JOIN players u ON u.id = w.player WHERE w.campaign = +?4 ${condition}`,
+  at: "w.at",
+  row: "w.id",
 })
 const ofSpins = (index: string, condition: string): Ordered => ({
-  from: `SELECT h.award AS row, a.player, u.external_user_id AS externalUserId,
+  select: `SELECT h.award AS row, a.player, u.external_user_id AS externalUserId,
     h.at, h.name, h.value, ${noted}, a.award_id AS awardId, a.prize_currency AS currency, n.notification_id AS miniGameId
     FROM award_handouts h INDEXED BY ${index} JOIN awards a ON a.id = h.award JOIN players u ON u.id = a.player
-    JOIN notifications n ON n.id = a.notification WHERE h.org_id = ?1 ${condition}`,
-  order: ["h.at", "h.award"],
+    JOIN notifications n ON n.id = a.notification WHERE h.org_id = +?4 ${condition}`,
+  at: "h.at",
+  row: "h.award",
 })
 
 const ofCampaigns = (condition: string) =>
@@ -76,9 +64,10 @@ const ofCampaigns = (condition: string) =>
 const everything: Read = {
   campaigns: ofCampaigns("TRUE"),
   plays: {
-    from: `SELECT ${playColumns} FROM plays p INDEXED BY plays_to_hand_out ${withPlayer}
-      WHERE p.campaign = ?1 AND ${isExternalWin("p")}`,
-    order: ["p.at", "p.id"],
+    select: `SELECT ${playColumns} FROM plays p INDEXED BY plays_to_hand_out ${withPlayer}
+      WHERE p.campaign = +?4 AND ${isExternalWin("p")}`,
+    at: "p.at",
+    row: "p.id",
   },
   wins: ofWins("ranking_wins_by_time", ""),
   spins: ofSpins("award_handouts_by_time", ""),
@@ -89,9 +78,10 @@ const openOnes: Read = {
     ofCampaigns(`(EXISTS (SELECT 1 FROM open_handouts o INDEXED BY open_handouts_by_time WHERE o.campaign = c.id)
     OR EXISTS (SELECT 1 FROM ranking_wins w INDEXED BY ranking_wins_open WHERE w.campaign = c.id AND ${isOpen}))`),
   plays: {
-    from: `SELECT ${playColumns} FROM open_handouts o INDEXED BY open_handouts_by_time CROSS JOIN plays p ON p.id = o.play
-      ${withPlayer} WHERE o.campaign = ?1`,
-    order: ["o.at", "o.play"],
+    select: `SELECT ${playColumns} FROM open_handouts o INDEXED BY open_handouts_by_time CROSS JOIN plays p ON p.id = o.play
+      ${withPlayer} WHERE o.campaign = +?4`,
+    at: "o.at",
+    row: "o.play",
   },
   wins: ofWins("ranking_wins_open", `AND ${isOpen}`),
   spins: ofSpins("award_handouts_open", `AND ${isOpen}`),
@@ -104,6 +94,19 @@ type Needs = {
   readonly openHandouts: Pick<OpenHandoutLists, "isReady">
 }
 
+/** Reads each kind in the order of the list: what belongs to a campaign, or to the organization. */
+const readersOf = ({ $client: client }: Db, { plays, wins, spins }: Read, order: HandoutFilter["order"]) => {
+  const inOrder = <Row, Of extends number | string>(kind: Ordered) =>
+    rowsInOrder<Row, [of: Of]>(client, { ...kind, direction: order === "oldest" ? "ASC" : "DESC" })
+  return {
+    plays: inOrder<PlayRow, number>(plays),
+    wins: inOrder<WinRow, number>(wins),
+    spins: inOrder<SpinRow, string>(spins),
+  }
+}
+
+type Readers = ReturnType<typeof readersOf>
+
 /** What the organization hands out, by campaign and kind, since plays do not name their organization. */
 export const handoutStreams = (db: Db, { campaigns, miniGames, people, openHandouts }: Needs): HandoutSources => {
   const client = db.$client
@@ -114,59 +117,40 @@ export const handoutStreams = (db: Db, { campaigns, miniGames, people, openHando
     return found.campaign
   }
 
-  const playStream = (
-    orgId: string,
-    { row: campaign, campaignId }: OfCampaign,
-    { plays }: Read,
-    order: Order,
-  ): HandoutStream => {
-    const next = inOrder<PlayRow>(db, plays, order)
-    return {
-      source: "campaign",
-      read: async (after, limit) => {
-        const rows = next(campaign, after, limit)
-        if (rows.length === 0) return []
-        const config = configOf(orgId, campaignId)
-        const items = logged(rows).map((play) => playItem(config, play))
-        return rows.map(({ row, at, player }, index): HandoutRow => {
-          const item = items[index]
-          return { row, at, player, item: item && isExternal(item) ? ofPlay(config, item) : null }
-        })
-      },
-    }
-  }
+  const playStream = (orgId: string, { row: campaign, campaignId }: OfCampaign, { plays }: Readers): HandoutStream => ({
+    source: "campaign",
+    read: async (after, limit) => {
+      const rows = plays([campaign], after, limit)
+      if (rows.length === 0) return []
+      const config = configOf(orgId, campaignId)
+      const items = logged(rows).map((play) => playItem(config, play))
+      return rows.map(({ row, at, player }, index): HandoutRow => {
+        const item = items[index]
+        return { row, at, player, item: item && isExternal(item) ? ofPlay(config, item) : null }
+      })
+    },
+  })
 
-  const winStream = (
-    orgId: string,
-    { row: campaign, campaignId }: OfCampaign,
-    { wins }: Read,
-    order: Order,
-  ): HandoutStream => {
-    const next = inOrder<WinRow>(db, wins, order)
-    return {
-      source: "ranking",
-      read: async (after, limit) =>
-        next(campaign, after, limit).map((win) => ({
-          row: win.row,
-          at: win.at,
-          player: win.player,
-          item: ofRankingWin(configOf(orgId, campaignId), win),
-        })),
-    }
-  }
+  const winStream = (orgId: string, { row: campaign, campaignId }: OfCampaign, { wins }: Readers): HandoutStream => ({
+    source: "ranking",
+    read: async (after, limit) =>
+      wins([campaign], after, limit).map((win) => ({
+        row: win.row,
+        at: win.at,
+        player: win.player,
+        item: ofRankingWin(configOf(orgId, campaignId), win),
+      })),
+  })
 
-  const spinStream = (orgId: string, { spins }: Read, { miniGameId, order }: HandoutFilter): HandoutStream => {
-    const next = inOrder<SpinRow>(db, spins, order)
-    return {
-      source: "mini_game",
-      read: async (after, limit) =>
-        next(orgId, after, limit).map((spin) => {
-          const isAsked = miniGameId === undefined || miniGameId === spin.miniGameId
-          const game = isAsked ? miniGames.findMiniGame(orgId, spin.miniGameId)?.miniGame : undefined
-          return { row: spin.row, at: spin.at, player: spin.player, item: game ? ofSpin(game, spin) : null }
-        }),
-    }
-  }
+  const spinStream = (orgId: string, { spins }: Readers, miniGameId: string | undefined): HandoutStream => ({
+    source: "mini_game",
+    read: async (after, limit) =>
+      spins([orgId], after, limit).map((spin) => {
+        const isAsked = miniGameId === undefined || miniGameId === spin.miniGameId
+        const game = isAsked ? miniGames.findMiniGame(orgId, spin.miniGameId)?.miniGame : undefined
+        return { row: spin.row, at: spin.at, player: spin.player, item: game ? ofSpin(game, spin) : null }
+      }),
+  })
 
   return {
     streams: async (orgId, filter) => {
@@ -177,11 +161,12 @@ export const handoutStreams = (db: Db, { campaigns, miniGames, people, openHando
       const read = status === "open" && (await openHandouts.isReady(orgId)) ? openOnes : everything
       const all = miniGameId === undefined ? client.query<OfCampaign, [string]>(read.campaigns).all(orgId) : []
       const asked = campaignId === undefined ? all : all.filter((one) => one.campaignId === campaignId)
+      const readers = readersOf(db, read, order)
       return {
         ...(winner && { player: winner.row }),
         streams: [
-          ...asked.flatMap((one) => [playStream(orgId, one, read, order), winStream(orgId, one, read, order)]),
-          ...(campaignId === undefined ? [spinStream(orgId, read, filter)] : []),
+          ...asked.flatMap((one) => [playStream(orgId, one, readers), winStream(orgId, one, readers)]),
+          ...(campaignId === undefined ? [spinStream(orgId, readers, miniGameId)] : []),
         ],
       }
     },

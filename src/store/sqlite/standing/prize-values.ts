@@ -1,4 +1,5 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
+import { rowsInOrder, type TimedRow } from "../engine/in-order.ts"
 import type { Db } from "../file/open.ts"
 import type { Archive } from "../log/play/archived-wins.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
@@ -6,10 +7,9 @@ import type { PlayLog } from "../log/play/play-log.ts"
 /** How many wins a transaction counts at once; more are counted in steps of as many, outside of it. */
 const winsOfAStep = 2_000
 
-type Win = { readonly at: number; readonly play: number; readonly value: number }
-type Position = Pick<Win, "at" | "play">
+type Win = TimedRow & { readonly value: number }
 
-const start: Position = { at: Number.MIN_SAFE_INTEGER, play: 0 }
+const start: TimedRow = { at: Number.MIN_SAFE_INTEGER, row: 0 }
 
 /**
  * The values of the external prizes that plays of a campaign won, those in the archive too, less those that were
@@ -20,17 +20,16 @@ export const prizeValues = (
   log: Pick<PlayLog, "flush">,
   archive: Pick<Archive, "handedOutValue" | "readers">,
 ) => {
-  const from = `SELECT p.at, p.id AS play, iif(h.forfeited_at IS NULL, coalesce(p.prize_value, 0), 0) AS value
-    FROM plays p INDEXED BY plays_to_hand_out LEFT JOIN handouts h ON h.play = p.id
-    WHERE p.campaign = +?1 AND p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2`
-  /** Two statements, for the reason given in `log/play/play-log.ts`. */
-  const sameTime = db.$client.query<Win, number[]>(`${from} AND p.at = +?2 AND p.id > +?3 ORDER BY p.id LIMIT +?4`)
-  const later = db.$client.query<Win, number[]>(`${from} AND p.at > +?2 ORDER BY p.at, p.id LIMIT +?3`)
+  const read = rowsInOrder<Win, [campaign: number]>(db.$client, {
+    select: `SELECT p.at, p.id AS row, iif(h.forfeited_at IS NULL, coalesce(p.prize_value, 0), 0) AS value
+      FROM plays p INDEXED BY plays_to_hand_out LEFT JOIN handouts h ON h.play = p.id
+      WHERE p.campaign = +?4 AND p.prize_id IS NOT NULL AND p.prize_code IS NULL AND coalesce(p.prize_kind, 2) = 2`,
+    at: "p.at",
+    row: "p.id",
+  })
 
-  const step = (campaign: number, { at, play }: Position) => {
-    const same = sameTime.all(campaign, at, play, winsOfAStep)
-    const left = winsOfAStep - same.length
-    const wins = left === 0 ? same : same.concat(later.all(campaign, at, left))
+  const step = (campaign: number, after: TimedRow) => {
+    const wins = read([campaign], after, winsOfAStep)
     return {
       value: wins.reduce((sum, win) => sum + win.value, 0),
       next: wins.length < winsOfAStep ? null : (wins.at(-1) ?? null),
@@ -50,9 +49,9 @@ export const prizeValues = (
       archive.readers.during(async () => {
         const giveWay = takeTurns()
         let sum = archive.handedOutValue(campaign)
-        for (let after: Position | null = start; after !== null; ) {
+        for (let after: TimedRow | null = start; after !== null; ) {
           await giveWay()
-          const { value, next }: { value: number; next: Position | null } = step(campaign, after)
+          const { value, next }: { value: number; next: TimedRow | null } = step(campaign, after)
           sum += value
           after = next
         }

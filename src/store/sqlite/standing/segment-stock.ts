@@ -3,6 +3,7 @@ import type { Tally } from "../../../core/campaign/standing/quota.ts"
 import type { MiniGame } from "../../../core/mini-game/mini-game.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
+import { rowsInOrder } from "../engine/in-order.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayPosition, QuotaUse } from "../log/play/play-log.ts"
 import { tallies } from "./tally.ts"
@@ -10,20 +11,15 @@ import { tallies } from "./tally.ts"
 type Key = { readonly miniGame: number; readonly segmentId: string }
 
 /** Reads wins of a segment in the order of time, like those of a prize. */
-const winsInOrderOfTime = (db: Db) => {
-  const from = `SELECT created_at AS at, id AS play, 1 AS used FROM awards INDEXED BY awards_won
-    WHERE won AND notification = +?1 AND segment_id = +?2`
-  const sameTime = db.$client.query<QuotaUse, [number, string, number, number, number]>(
-    `${from} AND created_at = +?3 AND id > +?4 ORDER BY id LIMIT +?5`,
-  )
-  const later = db.$client.query<QuotaUse, [number, string, number, number, number]>(
-    `${from} AND created_at > +?3 AND created_at < +?4 ORDER BY created_at, id LIMIT +?5`,
-  )
-  return ({ miniGame, segmentId }: Key, last: PlayPosition, end: number, limit: number): QuotaUse[] => {
-    const found = sameTime.all(miniGame, segmentId, last.at, last.play, limit)
-    const left = limit - found.length
-    return left === 0 ? found : found.concat(later.all(miniGame, segmentId, last.at, end, left))
-  }
+const winsInOrder = (db: Db) => {
+  const read = rowsInOrder<QuotaUse, [miniGame: number, segmentId: string, end: number]>(db.$client, {
+    select: `SELECT created_at AS at, id AS play, 1 AS used FROM awards INDEXED BY awards_won
+      WHERE won AND notification = +?4 AND segment_id = +?5 AND created_at < +?6`,
+    at: "created_at",
+    row: "id",
+  })
+  return ({ miniGame, segmentId }: Key, { at, play }: PlayPosition, end: number, limit: number): QuotaUse[] =>
+    read([miniGame, segmentId, end], { at, row: play }, limit)
 }
 
 /** The wins of all players of each segment of a mini-game, for `stock.maxTotal` (docs/api.md#mini-games). */
@@ -43,7 +39,7 @@ export const segmentStockRecords = (db: Db, commit: GroupCommit) => {
     select: ({ miniGame, segmentId }) => select.get(miniGame, segmentId),
     upsert: ({ miniGame, segmentId }, { from, until, count }) => upsert.run(miniGame, segmentId, from, until, count),
     remove: ({ miniGame, segmentId }) => remove.run(miniGame, segmentId),
-    uses: winsInOrderOfTime(db),
+    uses: winsInOrder(db),
     counted: (tally) => tally,
   })
 

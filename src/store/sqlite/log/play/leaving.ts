@@ -1,6 +1,7 @@
 import { type GiveWay, takeTurns } from "../../../../concurrency/turn.ts"
 import { prizeKinds } from "../../../../core/campaign/prize/prize.ts"
 import type { ArchivePosition, ArchiveSteps, LeavingRow } from "../../../../record/campaign/archive.ts"
+import { rowsInOrder } from "../../engine/in-order.ts"
 import type { Db } from "../../file/open.ts"
 import type { Codes } from "../code/code.ts"
 import type { PlayLog } from "./play-log.ts"
@@ -59,11 +60,12 @@ const pointsGiven = `CASE WHEN p.won AND p.prize_code IS NULL THEN coalesce((SEL
   WHERE l.source_id = p.session_id AND l.reason IN ('play', 'play_cost') AND l.reason = 'play'), 0) ELSE 0 END`
 
 const statementsFor = ({ $client: client }: Db) => ({
-  inOrder: client.query<Found, [campaign: number, at: number, row: number, until: number]>(
-    `SELECT p.id AS row, p.at, p.player, p.prize_code AS prizeCode, ${mayLeave("?4")} AS mayLeave FROM plays p INDEXED BY plays_by_campaign
-     WHERE p.campaign = +?1 AND p.at >= +?2 AND (p.at > +?2 OR p.id > +?3) AND p.at < +?4
-     ORDER BY p.at, p.id LIMIT ${playsOfATurn}`,
-  ),
+  inOrder: rowsInOrder<Found, [campaign: number, until: number]>(client, {
+    select: `SELECT p.id AS row, p.at, p.player, p.prize_code AS prizeCode, ${mayLeave("?5")} AS mayLeave
+      FROM plays p INDEXED BY plays_by_campaign WHERE p.campaign = +?4 AND p.at < +?5`,
+    at: "p.at",
+    row: "p.id",
+  }),
   leaving: client.query<Leaving, [ids: string, until: number, counted: number]>(
     `SELECT p.id AS row, p.prize_code AS prizeCode FROM json_each(?1) j CROSS JOIN plays p ON p.id = j.value
      WHERE ${mayLeave("?2")} AND p.at < ?2 AND p.id <= ?3`,
@@ -194,8 +196,7 @@ export const leavingPlays = (db: Db, { log, standingOf, counted, findCode }: Nee
       const asked = { orgId, now, until }
       const giveWay = takeTurns()
       await giveWay()
-      const { at, row } = after ?? { at: 0, row: 0 }
-      const page = sqlite.inOrder.all(campaign, at, row, until)
+      const page = sqlite.inOrder([campaign, until], after ?? { at: 0, row: 0 }, playsOfATurn)
       const leaving = new Set<number>()
       const seen = new Set<number>()
       let last: ArchivePosition | null = after

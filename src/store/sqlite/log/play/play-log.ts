@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite"
 import { Cache } from "../../../../core/cache/cache.ts"
 import type { CountedPlay } from "../../../../core/campaign/standing/count.ts"
 import { isExternalWin } from "../../../budget-cost.ts"
+import { rowsInOrder } from "../../engine/in-order.ts"
 import { appender } from "../../engine/row/appender.ts"
 import type { Db } from "../../file/open.ts"
 import { plays } from "../../schema/play.ts"
@@ -26,37 +27,27 @@ export type PlayPosition = { readonly at: number; readonly play: number }
 export type QuotaUse = PlayPosition & { readonly used: number }
 export type ScoredPlay = PlayPosition & { readonly player: number; readonly score: number }
 
-/**
- * Prepares the read of at most `limit` plays of a campaign in the order of time, those after `last` and before `end`.
- * It uses two statements: with a single one that compares both columns, SQLite would scan all plays of the same time
- * again.
- */
-const inOrderOfTime = <T extends PlayPosition>(client: Database, columns: string) => {
-  const from = `SELECT at, id AS play, ${columns} FROM plays INDEXED BY plays_by_campaign WHERE campaign = +?1`
-  const sameTime = client.query<T, number[]>(`${from} AND at = +?2 AND id > +?3 ORDER BY id LIMIT +?4`)
-  const later = client.query<T, number[]>(`${from} AND at > +?2 AND at < +?3 ORDER BY at, id LIMIT +?4`)
-  return (campaign: number, last: PlayPosition, end: number, limit: number): T[] => {
-    const found = sameTime.all(campaign, last.at, last.play, limit)
-    const left = limit - found.length
-    return left === 0 ? found : found.concat(later.all(campaign, last.at, end, left))
-  }
+const byTime = { at: "at", row: "id" } as const
+
+/** Reads plays of a campaign in the order of time, those after `last` and before `end`. */
+const playsInOrder = <T extends PlayPosition>(client: Database, columns: string) => {
+  const read = rowsInOrder<T, [campaign: number, end: number]>(client, {
+    select: `SELECT at, id AS play, ${columns} FROM plays INDEXED BY plays_by_campaign WHERE campaign = +?4 AND at < +?5`,
+    ...byTime,
+  })
+  return (campaign: number, { at, play }: PlayPosition, end: number, limit: number): T[] =>
+    read([campaign, end], { at, row: play }, limit)
 }
 
 /** The same for the plays that won a prize. */
-const winsInOrderOfTime = (client: Database) => {
-  const from = `SELECT at, id AS play, 1 AS used FROM plays INDEXED BY plays_of_prizes
-    WHERE campaign = +?1 AND prize_id = +?2`
-  const sameTime = client.query<QuotaUse, [number, string, number, number, number]>(
-    `${from} AND at = +?3 AND id > +?4 ORDER BY id LIMIT +?5`,
-  )
-  const later = client.query<QuotaUse, [number, string, number, number, number]>(
-    `${from} AND at > +?3 AND at < +?4 ORDER BY at, id LIMIT +?5`,
-  )
-  return (campaign: number, prizeId: string, last: PlayPosition, end: number, limit: number): QuotaUse[] => {
-    const found = sameTime.all(campaign, prizeId, last.at, last.play, limit)
-    const left = limit - found.length
-    return left === 0 ? found : found.concat(later.all(campaign, prizeId, last.at, end, left))
-  }
+const winsInOrder = (client: Database) => {
+  const read = rowsInOrder<QuotaUse, [campaign: number, prizeId: string, end: number]>(client, {
+    select: `SELECT at, id AS play, 1 AS used FROM plays INDEXED BY plays_of_prizes
+      WHERE campaign = +?4 AND prize_id = +?5 AND at < +?6`,
+    ...byTime,
+  })
+  return (campaign: number, prizeId: string, { at, play }: PlayPosition, end: number, limit: number): QuotaUse[] =>
+    read([campaign, prizeId, end], { at, row: play }, limit)
 }
 
 /**
@@ -90,9 +81,9 @@ export const playLog = (db: Db) => {
   const readFirst = client.query<{ at: number }, [number]>(
     "SELECT at FROM plays INDEXED BY plays_by_campaign WHERE campaign = +? ORDER BY at LIMIT 1",
   )
-  const readScores = inOrderOfTime<ScoredPlay>(client, "player, score")
-  const readUses = inOrderOfTime<QuotaUse>(client, "used_quota AS used")
-  const readWins = winsInOrderOfTime(client)
+  const readScores = playsInOrder<ScoredPlay>(client, "player, score")
+  const readUses = playsInOrder<QuotaUse>(client, "used_quota AS used")
+  const readWins = winsInOrder(client)
   const readPlayer = client.query<{ player: number }, [number]>("SELECT player FROM plays WHERE id = ?")
   /** What the plays that have left the log were followed by in their chains. */
   const left = new Cache<number, number | null>(rememberedPlays)

@@ -1,5 +1,6 @@
 import type { Campaign } from "../../../../core/campaign/campaign.ts"
 import { isMostlyExternal, type PlayFilter } from "../../../../core/campaign/prize/winner.ts"
+import { type OrderedRows, rowsInOrder, type TimedRow } from "../../engine/in-order.ts"
 import type { Db } from "../../file/open.ts"
 import { type PlayRow, playColumns, withPlayer } from "./logged-play.ts"
 import { chainedRows } from "./play-log.ts"
@@ -7,11 +8,11 @@ import { chainedRows } from "./play-log.ts"
 /** How many plays a step reads, whether or not they are listed. */
 export const playsOfAStep = 500
 
-/** Where a walk continues: with the plays before this one, in the order of time or of the log. */
-export type Position = { readonly at: number; readonly row: number }
-
-/** The plays of a step, how many were examined, and where the next step begins; null after the last. */
-export type Step = { readonly plays: readonly PlayRow[]; readonly passed: number; readonly next: Position | null }
+/**
+ * The plays of a step, how many were examined, and where the next step begins: before this one, in the order of time or
+ * of the log; null after the last.
+ */
+export type Step = { readonly plays: readonly PlayRow[]; readonly passed: number; readonly next: TimedRow | null }
 
 type OfCampaign = { readonly row: number; readonly campaign: Campaign }
 
@@ -31,18 +32,15 @@ const indexFor = (
   return ["plays_by_campaign", "?5 IS NULL"]
 }
 
-const nextOf = (plays: readonly PlayRow[]): Position | null =>
+const nextOf = (plays: readonly PlayRow[]): TimedRow | null =>
   plays.length === playsOfAStep ? (plays.at(-1) ?? null) : null
 
 const stepOf = (plays: readonly PlayRow[]): Step => ({ plays, passed: plays.length, next: nextOf(plays) })
 
-/** Plays that a statement selects, and the columns of their order. */
-type Ordered = { readonly from: string; readonly at: string; readonly row: string }
-
 /** The plays of a campaign whose prize is still to be handed out, from the list of those alone. */
-const openOnes: Ordered = {
-  from: `SELECT ${playColumns} FROM open_handouts o INDEXED BY open_handouts_by_time CROSS JOIN plays p ON p.id = o.play
-    ${withPlayer} WHERE o.campaign = ?1 AND ?5 IS NULL`,
+const openOnes = {
+  select: `SELECT ${playColumns} FROM open_handouts o INDEXED BY open_handouts_by_time CROSS JOIN plays p ON p.id = o.play
+    ${withPlayer} WHERE o.campaign = +?4 AND ?5 IS NULL`,
   at: "o.at",
   row: "o.play",
 }
@@ -50,24 +48,19 @@ const openOnes: Ordered = {
 /** Finds the plays of a filter in steps, newest first. */
 export const playSteps = (db: Db) => {
   const client = db.$client
-  type Bound = [campaign: number, at: number, row: number, limit: number, prizeId: string | null]
-  /** Two statements, for the reason given in `log/play/play-log.ts`. */
-  const inOrder = ({ from, ...by }: Ordered, campaign: number, prizeId: string | null) => {
-    const same = `${from} AND ${by.at} = ?2 AND ${by.row} < ?3 ORDER BY ${by.row} DESC LIMIT ?4`
-    const earlier = `${from} AND ${by.at} < ?2 AND ?3 IS NOT NULL ORDER BY ${by.at} DESC, ${by.row} DESC LIMIT ?4`
-    return ({ at, row }: Position): Step => {
-      const bound = (limit: number): Bound => [campaign, at, row, limit, prizeId]
-      const found = client.query<PlayRow, Bound>(same).all(...bound(playsOfAStep))
-      const left = playsOfAStep - found.length
-      return stepOf(left === 0 ? found : found.concat(client.query<PlayRow, Bound>(earlier).all(...bound(left))))
-    }
+  const inOrder = (plays: Omit<OrderedRows, "direction">, campaign: number, prizeId: string | null) => {
+    const read = rowsInOrder<PlayRow, [campaign: number, prizeId: string | null]>(client, {
+      ...plays,
+      direction: "DESC",
+    })
+    return (before: TimedRow): Step => stepOf(read([campaign, prizeId], before, playsOfAStep))
   }
 
   const byIndex = (filter: PlayFilter, { row: campaign, campaign: configured }: OfCampaign) => {
     const [index, condition] = indexFor(filter, configured)
-    const from = `SELECT ${playColumns} FROM plays p INDEXED BY ${index} ${withPlayer}
-      WHERE p.campaign = ?1 AND ${condition}`
-    return inOrder({ from, at: "p.at", row: "p.id" }, campaign, filter.prizeId ?? null)
+    const select = `SELECT ${playColumns} FROM plays p INDEXED BY ${index} ${withPlayer}
+      WHERE p.campaign = +?4 AND ${condition}`
+    return inOrder({ select, at: "p.at", row: "p.id" }, campaign, filter.prizeId ?? null)
   }
 
   const readChain = client.query<PlayRow, [head: number, row: number, limit: number]>(
@@ -76,7 +69,7 @@ export const playSteps = (db: Db) => {
   )
   const ofPlayer =
     (head: number | undefined) =>
-    ({ row }: Position): Step =>
+    ({ row }: TimedRow): Step =>
       stepOf(head === undefined ? [] : readChain.all(head, row, playsOfAStep))
 
   const readHandouts = client.query<{ play: number; at: number }, [row: number, limit: number]>(
@@ -90,7 +83,7 @@ export const playSteps = (db: Db) => {
   /** Searches the hand-overs, which are fewer than the wins. */
   const handedOut =
     (campaign: number) =>
-    ({ row }: Position): Step => {
+    ({ row }: TimedRow): Step => {
       const found = readHandouts.all(row, playsOfAStep)
       const [first, last] = [found.at(-1), found[0]]
       if (!first || !last) return stepOf([])

@@ -11,10 +11,11 @@ import type { PageRequest } from "../../../../core/page.ts"
 import type { PlayAdmin } from "../../../../core/port/admin/prize.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import type { OpenHandoutLists } from "../../../../operation/read/handout/open-handouts.ts"
+import type { TimedRow } from "../../engine/in-order.ts"
 import { PageBuilder } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
 import { loggedPlays } from "../../log/play/logged-play.ts"
-import { type Position, playSteps } from "../../log/play/play-steps.ts"
+import { playSteps } from "../../log/play/play-steps.ts"
 import type { Campaigns } from "../../record/campaign.ts"
 import type { Players } from "../../record/player.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
@@ -39,7 +40,7 @@ export const playReads = (db: Db, needs: Needs): Pick<PlayAdmin, "archivedUntil"
   const archivedUntil = (orgId: string) => selectUntil.get(orgId)?.until ?? null
 
   /** Where a page begins: after the last play of the one before, which may have left since. */
-  const start = (orgId: string, { before }: PageRequest, { to }: PlayFilter): Position =>
+  const start = (orgId: string, { before }: PageRequest, { to }: PlayFilter): TimedRow =>
     before === null
       ? { at: to ?? Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
       : { at: readAt.get(before)?.at ?? archivedUntil(orgId) ?? 0, row: before }
@@ -69,7 +70,7 @@ export const playReads = (db: Db, needs: Needs): Pick<PlayAdmin, "archivedUntil"
       const hasLeft = page.before !== null && readAt.get(page.before) === null
       const isBefore = (row: number) => !hasLeft || row < (page.before ?? 0)
       let passed = 0
-      for (let last: Position | null = start(orgId, page, filter); last; ) {
+      for (let last: TimedRow | null = start(orgId, page, filter); last; ) {
         await giveWay()
         const step = readNext(last)
         const listed = logged(step.plays)
