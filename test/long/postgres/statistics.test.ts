@@ -2,46 +2,30 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { lineTypes } from "../../../src/core/stream/line.ts"
 import { operations } from "../../../src/http/app.ts"
 import type { Client } from "../../support/service/client.ts"
-import { existingDatabase } from "../../support/service/database.ts"
-import { byOneServer } from "../../support/service/exceptions.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
+import { type ExplainedService, explainedCluster, explainedService } from "../../support/store/explained.ts"
 import { calledPaths, callsOf, walks } from "../../support/store/plan-calls.ts"
-import { fillLogs, firstAt, givenGames, hero, logTables } from "../../support/store/plan-data.ts"
-import { explained, planLog, type Work } from "../../support/store/plan-log.ts"
-import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { fillLogs, givenGames, hero, logTables } from "../../support/store/plan-data.ts"
 
-const settings = { autovacuum: "off", synchronous_commit: "off", shared_buffers: "512MB" }
-const cluster = await startCluster({ ...explained, ...settings })
+const cluster = await explainedCluster()
 /** The rows of each log of the organization that is looked at. */
 const count = 20_000
 const others = 4_000
 /** What is counted of four logs passes each through a few steps; a join without keys compares `count * count` rows. */
 const mostRows = 20 * count
-const now = firstAt + 21 * 86_400_000
 const admin = "/api/v1/admin"
 
-let service: TestService
-let url = ""
+let explained: ExplainedService
 let org: Client
-let logged: () => Work[]
-
-const run = (statements: string) => onServer(url, statements)
 
 beforeAll(async () => {
   if (!cluster) return
-  url = await cluster.database()
-  logged = planLog(cluster)
-  const database = existingDatabase(url)
-  service = await startService({ database, now: new Date(now).toISOString(), alone: byOneServer.chains })
-  const other = await givenGames(service, "Other")
-  org = await givenGames(service, "Large")
-  await run(`${fillLogs(other, 1, others)}; SELECT setval('row_ids', 100000000); ANALYZE`)
-  await run(fillLogs(org, 2, count))
+  explained = await explainedService(cluster)
+  const other = await givenGames(explained.service, "Other")
+  org = await givenGames(explained.service, "Large")
+  await explained.run(`${fillLogs(other, 1, others)}; SELECT setval('row_ids', 100000000); ANALYZE`)
+  await explained.run(fillLogs(org, 2, count))
 }, 300_000)
-afterAll(async () => {
-  await service?.stop().catch(() => undefined)
-  await cluster?.stop()
-})
+afterAll(() => (explained ?? cluster)?.stop())
 
 /** Counts that calls make of the logs: each state makes them anew. */
 const counts = `TRUNCATE activity_counts, activity_marks, result_counts, result_costs, result_marks, campaign_counts,
@@ -60,12 +44,13 @@ type Fault = { readonly call: string; readonly rows: number; readonly text: stri
 
 /** The statements of a call that read too much. */
 const faultsIn = (call: string): Fault[] =>
-  logged()
+  explained
+    .logged()
     .filter(({ rows }) => rows > mostRows)
     .map(({ rows, text }) => ({ call, rows, text }))
 
 const read = async (path: string) => {
-  const response = await fetch(service.url + path, {
+  const response = await fetch(explained.service.url + path, {
     headers: { authorization: `Bearer ${org.key}`, "x-org-id": org.orgId },
   })
   const text = await response.text()
@@ -130,10 +115,10 @@ test("every list of an organization is called", () => {
 test.skipIf(!cluster).each(Object.entries(states))(
   "with statistics %s, no statement reads more than a few times a log",
   async (_name, statements) => {
-    for (const statement of statements.split(/;\s*(?=ALTER SYSTEM|UPDATE)/)) await run(statement)
-    await run(`${counts}; SELECT pg_reload_conf()`)
-    await service.restart()
-    logged()
+    for (const statement of statements.split(/;\s*(?=ALTER SYSTEM|UPDATE)/)) await explained.run(statement)
+    await explained.run(`${counts}; SELECT pg_reload_conf()`)
+    await explained.service.restart()
+    explained.logged()
     const faults = [...(await callAll()), ...(await serve()), ...(await walkOn())]
     expect(faults).toEqual([])
   },
@@ -143,9 +128,9 @@ test.skipIf(!cluster).each(Object.entries(states))(
 test.skipIf(!cluster)(
   "a stream of whatever types is one statement, since connections keep each that they prepare",
   async () => {
-    logged()
+    explained.logged()
     for (const type of lineTypes) await read(`${admin}/stream?types=${type}&limit=10`)
-    const texts = logged().map(({ text }) => text)
+    const texts = explained.logged().map(({ text }) => text)
     expect(new Set(texts.filter((text) => text.startsWith("SELECT u.id, u.log"))).size).toBe(1)
   },
 )

@@ -3,17 +3,18 @@ import { oneClock } from "../../../src/core/clock.ts"
 import { secureSources } from "../../../src/random.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
 import type { Client } from "../../support/service/client.ts"
-import { existingDatabase } from "../../support/service/database.ts"
-import { byOneServer } from "../../support/service/exceptions.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
-import { fillLogs, firstAt, givenGames } from "../../support/store/plan-data.ts"
-import { explained, planLog, stepsOf, type Work } from "../../support/store/plan-log.ts"
-import { onServer, startCluster } from "../../support/store/postgres.ts"
+import {
+  type ExplainedService,
+  explainedAt,
+  explainedCluster,
+  explainedService,
+} from "../../support/store/explained.ts"
+import { fillLogs, givenGames } from "../../support/store/plan-data.ts"
+import { stepsOf } from "../../support/store/plan-log.ts"
 import { upkeepWork } from "../../support/store/upkeep-work.ts"
 import { givenLimits, writeRound } from "../../support/store/write-calls.ts"
 
-const settings = { autovacuum: "off", synchronous_commit: "off", shared_buffers: "512MB" }
-const cluster = await startCluster({ ...explained, ...settings })
+const cluster = await explainedCluster()
 /** The rows of each log of the organization that is looked at; the other one has few. */
 const count = 20_000
 const few = 40
@@ -21,30 +22,19 @@ const few = 40
 const own = { rows: 300, pages: 300 }
 /** An erasure walks through whole logs in steps, and looks for each id of the person in each row. */
 const walked = { rows: 2 * count, pages: 5_000 }
-const now = firstAt + 21 * 86_400_000
 
-let service: TestService
-let url = ""
+let explained: ExplainedService
 let org: Client
 let other: Client
-let logged: () => Work[]
-
-const run = (statements: string) => onServer(url, statements)
 
 beforeAll(async () => {
   if (!cluster) return
-  url = await cluster.database()
-  logged = planLog(cluster)
-  const database = existingDatabase(url)
-  service = await startService({ database, now: new Date(now).toISOString(), alone: byOneServer.chains })
-  org = await givenGames(service, "Large")
-  other = await givenGames(service, "Small")
+  explained = await explainedService(cluster)
+  org = await givenGames(explained.service, "Large")
+  other = await givenGames(explained.service, "Small")
   for (const one of [org, other]) await givenLimits(one)
 }, 300_000)
-afterAll(async () => {
-  await service?.stop().catch(() => undefined)
-  await cluster?.stop()
-})
+afterAll(() => (explained ?? cluster)?.stop())
 
 /** For each column of an index, how many values the planner takes it to have. */
 const distinct = (values: string) => `DO $$ DECLARE c record; BEGIN
@@ -56,29 +46,29 @@ const distinct = (values: string) => `DO $$ DECLARE c record; BEGIN
 /** What the planner is told, and when it plans. */
 const states = {
   "of empty tables, for which they were planned": async () => {
-    await run("VACUUM")
-    await run("ANALYZE")
+    await explained.run("VACUUM")
+    await explained.run("ANALYZE")
     const note = () => undefined
     await writeRound({ org: other, number: few, count: few }, note)
-    await run(fillLogs(other, 1, few))
+    await explained.run(fillLogs(other, 1, few))
     await writeRound({ org: other, number: 1, count: few }, note)
-    await run(`SELECT setval('row_ids', 100000000)`)
-    await run(fillLogs(org, 2, count))
+    await explained.run(`SELECT setval('row_ids', 100000000)`)
+    await explained.run(fillLogs(org, 2, count))
   },
   "of nothing": async () => {
-    await run("DELETE FROM pg_statistic")
-    await run("UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE relnamespace = 'public'::regnamespace")
-    await service.restart()
+    await explained.run("DELETE FROM pg_statistic")
+    await explained.run("UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE relnamespace = 'public'::regnamespace")
+    await explained.service.restart()
   },
   "of as many values as rows": async () => {
-    await run(distinct("-1"))
-    await run("ANALYZE")
-    await service.restart()
+    await explained.run(distinct("-1"))
+    await explained.run("ANALYZE")
+    await explained.service.restart()
   },
   "of one value only": async () => {
-    await run(distinct("1"))
-    await run("ANALYZE")
-    await service.restart()
+    await explained.run(distinct("1"))
+    await explained.run("ANALYZE")
+    await explained.service.restart()
   },
 }
 
@@ -92,15 +82,16 @@ type Fault = {
 }
 
 const faultsIn = (call: string, most = own): Fault[] =>
-  logged()
+  explained
+    .logged()
     .filter(({ rows, pages }) => rows > most.rows || pages > most.pages)
     .map(({ rows, pages, text, plan }) => ({ call, rows, pages, steps: stepsOf(plan), text }))
 
 /** What falls due without a call. */
 const upkeep = async (): Promise<Fault[]> => {
   const onError = reportError
-  const clocks = oneClock(() => now)
-  const store = await openPostgres(url, clocks, secureSources, { onError })
+  const clocks = oneClock(() => explainedAt)
+  const store = await openPostgres(explained.url, clocks, secureSources, { onError })
   const faults: Fault[] = []
   for (const [name, task] of Object.entries(upkeepWork(store.upkeep))) {
     await task()
@@ -116,7 +107,7 @@ test.skipIf(!cluster).each(Object.entries(states))(
   "with plans by statistics %s, no statement of a write or of a job reads more than its own rows",
   async (_name, prepare) => {
     await prepare()
-    logged()
+    explained.logged()
     const faults: Fault[] = []
     const refused: string[] = []
     await writeRound({ org, number: rounds++, count }, (call, { status, text }) => {
