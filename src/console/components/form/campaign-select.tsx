@@ -1,19 +1,17 @@
-import { Select, type SelectProps } from "@mantine/core"
-import { useDebouncedValue } from "@mantine/hooks"
+import type { SelectProps } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
 import type { paths } from "../../api/schema.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import type { FieldProps } from "./fields.tsx"
+import { RecordSelect, useTypedSearch } from "./record-select.tsx"
 
 const messages = defineMessages(
   { none: "Ninguna campaña coincide", clear: "Quitar la campaña" },
   { none: "No matching campaigns", clear: "Clear campaign" },
 )
 
-const typingMs = 250
 const offered = 20
 /** As many as one page of the list may have. */
 const read = 200
@@ -29,17 +27,10 @@ type CampaignSelectProps = FieldProps<SelectProps, string> & {
  * One of the organization's campaigns by its id, "" for none, however many there are: typing a part of its name or id
  * finds it.
  */
-export const CampaignSelect = ({
-  value = "",
-  onChange,
-  isOffered: isWanted = () => true,
-  ...input
-}: CampaignSelectProps) => {
+export const CampaignSelect = ({ value = "", onChange, isOffered = () => true, ...input }: CampaignSelectProps) => {
   const texts = useMessages(messages)
   const api = useApi()
-  const [typed, setTyped] = useState("")
-  const [chosenLabel, setChosenLabel] = useState(value)
-  const [search] = useDebouncedValue(typed === chosenLabel ? "" : typed.trim(), typingMs)
+  const { search, typing } = useTypedSearch(value)
   const found = useQuery({
     queryKey: ["campaigns", "select", search],
     queryFn: () =>
@@ -47,23 +38,17 @@ export const CampaignSelect = ({
     placeholderData: keepPreviousData,
   })
   const choices = (found.data?.items ?? [])
-    .filter(isWanted)
+    .filter(isOffered)
     .slice(0, offered)
     .map(({ campaignId, name = campaignId }) => ({ value: campaignId, label: name }))
-  const isOffered = value === "" || choices.some((choice) => choice.value === value)
   return (
-    <Select
+    <RecordSelect
       clearable={!input.required}
       {...input}
-      data={isOffered ? choices : [{ value, label: chosenLabel || value }, ...choices]}
-      value={value === "" ? null : value}
-      onChange={(chosen, option) => {
-        setChosenLabel(option?.label ?? "")
-        onChange(chosen ?? "")
-      }}
-      searchable
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
+      {...typing}
+      choices={choices}
+      value={value}
+      onChange={onChange}
       nothingFoundMessage={texts.none}
       clearButtonProps={{ "aria-label": texts.clear }}
     />

@@ -1,10 +1,11 @@
-import { Select, type SelectProps } from "@mantine/core"
+import type { SelectProps } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { bodyOf } from "../../api/client.ts"
 import { useFormat } from "../../i18n/format.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import type { FieldProps } from "./fields.tsx"
+import { RecordSelect } from "./record-select.tsx"
 
 const messages = defineMessages(
   {
@@ -19,7 +20,7 @@ const offered = 200
 type PoolSelectProps = FieldProps<SelectProps, string> & { readonly kind: "reward" | "entry" }
 
 /** One of the organization's pools of codes by its id, "" for none, each with what is left in it. */
-export const PoolSelect = ({ kind, value = "", onChange, ...input }: PoolSelectProps) => {
+export const PoolSelect = ({ kind, ...input }: PoolSelectProps) => {
   const texts = useMessages(messages)
   const format = useFormat()
   const api = useApi()
@@ -30,16 +31,5 @@ export const PoolSelect = ({ kind, value = "", onChange, ...input }: PoolSelectP
   const choices = (data?.items ?? [])
     .filter((pool) => pool.kind === kind)
     .map(({ poolId, name, left }) => ({ value: poolId, label: texts.left(name, format.number(left)) }))
-  const isOffered = value === "" || choices.some((choice) => choice.value === value)
-  return (
-    <Select
-      clearable={!input.required}
-      searchable
-      nothingFoundMessage={texts.none}
-      {...input}
-      data={isOffered ? choices : [{ value, label: value }, ...choices]}
-      value={value === "" ? null : value}
-      onChange={(chosen) => onChange(chosen ?? "")}
-    />
-  )
+  return <RecordSelect clearable={!input.required} nothingFoundMessage={texts.none} {...input} choices={choices} />
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Text } from "@mantine/core"
-import { AwardedPrizeLink, CampaignLink, MiniGameLink, PlayerLink } from "../../components/display/links.tsx"
+import { AwardedPrizeLink, CampaignLink, MiniGameLink } from "../../components/display/links.tsx"
+import { Recipient } from "../../components/display/recipient.tsx"
 import { Time } from "../../components/display/time.tsx"
 import type { Column } from "../../components/list/table.tsx"
 import { useFormat } from "../../i18n/format.ts"
@@ -30,20 +31,6 @@ export const HandoutPrize = ({ handout }: { handout: Handout }) => {
   )
 }
 
-const Recipient = ({ handout: { externalUserId, email, address } }: { handout: Handout }) => (
-  <div>
-    <PlayerLink externalUserId={externalUserId} />
-    {[email, address].map(
-      (text) =>
-        text !== null && (
-          <Text key={text} size="xs" c="dimmed">
-            {text}
-          </Text>
-        ),
-    )}
-  </div>
-)
-
 type Selection = {
   readonly selected: ReadonlySet<string>
   toggle(handoutId: string): void
@@ -66,7 +53,7 @@ export const useHandoutColumns = (selection: Selection | null): Column<Handout>[
   return [
     ...(selection ? [choice(selection)] : []),
     { header: texts.prize, onPhone: "title", show: (handout) => <HandoutPrize handout={handout} /> },
-    { header: texts.recipient, show: (handout) => <Recipient handout={handout} /> },
+    { header: texts.recipient, show: (handout) => <Recipient {...handout} /> },
     { header: texts.at, show: ({ at }) => <Time at={at} /> },
     {
       header: texts.value,

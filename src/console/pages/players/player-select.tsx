@@ -1,15 +1,13 @@
-import { Select, type SelectProps, Text } from "@mantine/core"
-import { useDebouncedValue } from "@mantine/hooks"
+import { type SelectProps, Text } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { bodyOf } from "../../api/client.ts"
 import type { FieldProps } from "../../components/form/fields.tsx"
+import { RecordSelect, useTypedSearch } from "../../components/form/record-select.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { changeMessages } from "./change-messages.ts"
 import type { PlayerItem } from "./player.ts"
 
-const typingMs = 250
 const offered = 20
 
 type PlayerSelectProps = FieldProps<SelectProps, string> & {
@@ -24,9 +22,7 @@ const detailsOf = ({ externalUserId, name, email }: PlayerItem): string =>
 export const PlayerSelect = ({ value = "", onChange, except, ...input }: PlayerSelectProps) => {
   const texts = useMessages(changeMessages)
   const api = useApi()
-  const [typed, setTyped] = useState("")
-  const [chosenLabel, setChosenLabel] = useState(value)
-  const [search] = useDebouncedValue(typed === chosenLabel ? "" : typed.trim(), typingMs)
+  const { search, typing } = useTypedSearch(value)
   const found = useQuery({
     queryKey: ["players", "select", search],
     enabled: search !== "",
@@ -37,20 +33,14 @@ export const PlayerSelect = ({ value = "", onChange, except, ...input }: PlayerS
   const choices = players
     .filter(({ externalUserId, mergedInto }) => externalUserId !== except && mergedInto === null)
     .map(({ externalUserId, name }) => ({ value: externalUserId, label: name ?? externalUserId }))
-  const isOffered = value === "" || choices.some((choice) => choice.value === value)
   const hint = search === "" ? texts.typeToFind : found.isFetching ? texts.finding : texts.noneFound
   return (
-    <Select
+    <RecordSelect
       {...input}
-      data={isOffered ? choices : [{ value, label: chosenLabel || value }, ...choices]}
-      value={value === "" ? null : value}
-      onChange={(chosen, option) => {
-        setChosenLabel(option?.label ?? "")
-        onChange(chosen ?? "")
-      }}
-      searchable
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
+      {...typing}
+      choices={choices}
+      value={value}
+      onChange={onChange}
       nothingFoundMessage={hint}
       renderOption={({ option }) => {
         const player = players.find(({ externalUserId }) => externalUserId === option.value)

@@ -1,8 +1,9 @@
-import { Group, Text } from "@mantine/core"
+import { Group } from "@mantine/core"
 import { Trophy } from "lucide-react"
 import { bodyOf } from "../../../../api/client.ts"
 import { type PageQuery, whileOnFirstPage } from "../../../../api/list.ts"
-import { CodeLink, PlayerLink } from "../../../../components/display/links.tsx"
+import { CodeLink } from "../../../../components/display/links.tsx"
+import { Recipient } from "../../../../components/display/recipient.tsx"
 import { Time } from "../../../../components/display/time.tsx"
 import { Section } from "../../../../components/layout/page.tsx"
 import { DayFilters, useDays } from "../../../../components/list/days.tsx"
@@ -40,21 +41,6 @@ const Handover = ({ campaignId, winner }: { campaignId: string; winner: Winner }
   )
 }
 
-/** The winner, with how to reach them. */
-const Recipient = ({ winner: { externalUserId, email, address } }: { winner: Winner }) => (
-  <div>
-    <PlayerLink externalUserId={externalUserId} />
-    {[email, address].map(
-      (text) =>
-        text !== null && (
-          <Text key={text} size="xs" c="dimmed">
-            {text}
-          </Text>
-        ),
-    )}
-  </div>
-)
-
 const useColumns = (campaign: Campaign, hasHandovers: boolean): Column<Winner>[] => {
   const texts = useMessages(winnerMessages)
   const format = useFormat()
@@ -76,7 +62,7 @@ const useColumns = (campaign: Campaign, hasHandovers: boolean): Column<Winner>[]
   }
   return [
     { header: texts.at, show: ({ at }) => <Time at={at} isPrecise /> },
-    { header: texts.player, show: (winner) => <Recipient winner={winner} /> },
+    { header: texts.player, show: (winner) => <Recipient {...winner} /> },
     { header: texts.prize, show: prizeOf },
     { header: texts.code, show: ({ prizeCode }) => (prizeCode ? <CodeLink code={prizeCode} /> : "–"), isShort: true },
     ...(campaign.currency ? [value(campaign.currency)] : []),
