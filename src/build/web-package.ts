@@ -8,7 +8,7 @@ import { playerTypes } from "./types.ts"
 const source = join(root, "src", "sdk", "web")
 const own = join(source, "package")
 
-/** The types of frameworks, which only who uses one of them loads. */
+/** The types of frameworks, which only pages that use one of them load. */
 const frameworks = ["react.d.ts", "vue.d.ts"]
 
 const entries = ["premio", "premio-client"]

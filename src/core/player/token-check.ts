@@ -46,7 +46,7 @@ export type TokenFault = "expired" | "revoked" | "invalid" | "forged"
 
 /** Tokens are accepted a little past their end and before their beginning, since clocks differ. */
 const skewSeconds = 60
-/** How far the clock of who signs a token may be ahead. */
+/** How far the clock of whoever signs a token may be ahead. */
 const aheadSeconds = 5
 const maxLifeSeconds = 24 * 60 * 60
 /** How long a revocation can matter: as long as the longest token lives, with room for clocks. */

@@ -59,7 +59,7 @@ const english = {
   plays: "Plays",
   open: "To hand out",
   handedOutOn: /Handed out on/,
-  fault: "The hand-out ID is none of this list.",
+  fault: "The hand-out ID is not from this list.",
   forfeit: "Mark as forfeited",
   forfeited: /Forfeited on/,
   forMochila: "Mochila for ana",

@@ -36,7 +36,7 @@ type Selection = {
   toggle(handoutId: string): void
 }
 
-/** The columns of the list; `selection` is null for who may not change hand-outs. */
+/** The columns of the list; `selection` is null for those who may not change hand-outs. */
 export const useHandoutColumns = (selection: Selection | null): Column<Handout>[] => {
   const texts = useMessages(handoutMessages)
   const format = useFormat()

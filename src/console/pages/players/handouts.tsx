@@ -15,7 +15,7 @@ import { playerMessages } from "./messages.ts"
 
 type Owned = { readonly externalUserId: string }
 
-/** What the team hands out to a player, newest first; nothing for who may not read winners. */
+/** What the team hands out to a player, newest first; nothing for those who may not read winners. */
 export const usePlayerHandouts = (externalUserId: string): List<Handout> => {
   const api = useApi()
   return useList<Handout>(
@@ -25,7 +25,7 @@ export const usePlayerHandouts = (externalUserId: string): List<Handout> => {
   )
 }
 
-/** How many prizes a player still waits for; nothing for who was never to get any. */
+/** How many prizes a player still waits for; nothing for those who were never to get any. */
 export const OpenHandouts = ({ externalUserId }: Owned) => {
   const texts = useMessages(playerMessages)
   const format = useFormat()

@@ -44,7 +44,7 @@ export const testModeMessages = defineMessages(
     advanced: (from: string, to: string) => `De ${from} a ${to}`,
     whats: {
       "ranking-prizes.given": "Se dieron premios del ranking",
-      "moment.opened": "Llegó un momento planificado",
+      "moment.opened": "Llegó un momento planeado",
       "code.expired": "Venció un código",
       "grant.expired": "Vencieron jugadas otorgadas",
       "pool.expired": "Vencieron los códigos de una bolsa",

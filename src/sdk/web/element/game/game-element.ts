@@ -18,7 +18,7 @@ export class GameElement extends PremioElement {
   #subject: readonly unknown[] = []
   #session: Session | undefined
 
-  /** A read of the game that the page has already: it is shown at once, also to who is not signed in. */
+  /** A read of the game that the page has already: it is shown at once, also to players who are not signed in. */
   get data(): Game | undefined {
     return this.#data
   }

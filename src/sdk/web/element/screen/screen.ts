@@ -95,7 +95,7 @@ export class Screen {
 
   announce(text: string): void {
     const { status } = this.frame
-    // The same text twice is told twice, and is not found below the game by who reads on later.
+    // The same text twice is told twice, and is not found below the game by somebody who reads on later.
     status.textContent = ""
     clearTimeout(this.#silence)
     requestAnimationFrame(() => {
