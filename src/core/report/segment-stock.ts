@@ -1,5 +1,5 @@
 import type { MiniGame } from "../mini-game/mini-game.ts"
-import { type LimitUse, limitUse } from "./results.ts"
+import { type LimitUse, limitUse } from "./limit-use.ts"
 
 /** The remaining stock of a mini-game's segment in its current period. */
 export type SegmentStock = { readonly segmentId: string; readonly name: string; readonly stock: LimitUse }

@@ -1,9 +1,9 @@
 import type { CampaignView } from "../../core/campaign/campaign.ts"
+import { stockPeriods } from "../../core/campaign/prize/stock.ts"
 import { momentStockWarnings } from "../../core/campaign/warning/moment-stock.ts"
 import type { TimeOf } from "../../core/clock.ts"
 import type { CampaignAdmin } from "../../core/port/admin/campaign.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import { stockPeriods } from "../../core/report/results.ts"
 import type { SimulationFacts } from "../admin/campaign/simulation.ts"
 
 type Facts = Pick<SimulationFacts, "batchesOf" | "findCampaign" | "stockUsed">

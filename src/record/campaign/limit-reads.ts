@@ -1,7 +1,7 @@
 import type { Campaign } from "../../core/campaign/campaign.ts"
 import type { Budget } from "../../core/campaign/prize/budget.ts"
+import type { StockPeriod } from "../../core/campaign/prize/stock.ts"
 import type { MiniGame } from "../../core/mini-game/mini-game.ts"
-import type { StockPeriod } from "../../core/report/results.ts"
 
 /** Reads what the limits of a campaign currently count, outside of jobs. */
 export type LimitReads = {

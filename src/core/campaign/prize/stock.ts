@@ -13,6 +13,17 @@ export type StockTally = Tally & { readonly told: readonly AnnouncedStock[] }
 export const stockPeriodAt = ({ stock }: Pick<CampaignPrize, "stock">, timezone: string, now: number): Period | null =>
   stock?.maxTotal === undefined ? null : periodAt(stock.period, timezone, now)
 
+/** A prize and the current period of its total stock. */
+export type StockPeriod = { readonly prizeId: string; readonly start: number; readonly end: number }
+
+type Stocked = { readonly prizes?: readonly CampaignPrize[]; readonly timezone: string }
+
+export const stockPeriods = ({ prizes = [], timezone }: Stocked, now: number): readonly StockPeriod[] =>
+  prizes.flatMap((prize) => {
+    const period = stockPeriodAt(prize, timezone, now)
+    return period ? [{ prizeId: prize.prizeId, start: period.start, end: period.end }] : []
+  })
+
 /**
  * A player's wins of a prize, counted in the interval [from, until) that its stock last needed; both are null if they
  * have to be counted. `wonAt` is the time of the last. A prize that a player never won has none.

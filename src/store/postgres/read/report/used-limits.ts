@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
+import { stockPeriods } from "../../../../core/campaign/prize/stock.ts"
 import type { Clocks } from "../../../../core/clock.ts"
 import { type LimitTrouble, limitTroubles } from "../../../../core/report/overview.ts"
-import { stockPeriods } from "../../../../core/report/results.ts"
 import {
   type BatchUse,
   type GrantUse,

@@ -1,4 +1,4 @@
-import { count, eq, inArray } from "drizzle-orm"
+import { count, eq } from "drizzle-orm"
 import { takeTurns } from "../../../../concurrency/turn.ts"
 import {
   decideMerge,
@@ -9,7 +9,6 @@ import {
   refuseMerge,
 } from "../../../../core/operation/job/merge-players.ts"
 import type { Caller } from "../../../../core/organization/organization.ts"
-import type { MovedInMerge } from "../../../../core/player/merge.ts"
 import type { PlayerAdmin } from "../../../../core/port/admin/player.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import type { ApplyChanges } from "../../../../operation/apply/apply.ts"
@@ -24,20 +23,11 @@ import type { KnownPlayer, StoredPlayer } from "../../record/known-players.ts"
 import type { Players } from "../../record/player.ts"
 import type { PlayerTotals } from "../../record/player-totals.ts"
 import { awards } from "../../schema/mini-game.ts"
-import {
-  acceptedTerms,
-  bans,
-  liftedBans,
-  merges,
-  players,
-  playGrants,
-  pointsTransactions,
-} from "../../schema/player.ts"
-import { pushReactions } from "../../schema/push.ts"
-import { rankingPrizes, rankingWins } from "../../schema/ranking.ts"
+import { bans, merges } from "../../schema/player.ts"
 import { chainJoiner } from "../../standing/merge-chains.ts"
 import type { ResultCounts } from "../../standing/result-counts.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
+import { type OwnedTable, ownedTables, rowMover } from "./owned-rows.ts"
 
 /** Players with fewer rows are merged in one transaction; others in steps of this many rows. */
 const rowsAtOnce = 400
@@ -46,20 +36,6 @@ const rowsOfAStep = 200
 const playsOfAStep = 256
 const writeBackSteps = 128
 const retryMs = 1_000
-
-/** The tables with the rows that a player owns. */
-const ownedTables = {
-  acceptances: acceptedTerms,
-  awards,
-  bans,
-  grants: playGrants,
-  liftedBans,
-  pushReactions,
-  rankingPrizes,
-  rankingWins,
-  transactions: pointsTransactions,
-} as const
-type OwnedTable = (typeof ownedTables)[keyof typeof ownedTables]
 
 type Needs = {
   readonly guard: Guard
@@ -75,44 +51,7 @@ type Needs = {
 
 type Pair<Player extends StoredPlayer = KnownPlayer> = { readonly from: Player; readonly into: Player }
 
-/** Moves up to `limit` rows of one kind, and returns how many. */
-type Move = (tx: Tx, from: number, into: number, limit: number) => number
-
 const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== null && pair.into.row !== null
-
-/** Returns a function that moves up to `limit` rows of each kind, and tells whether none is left. */
-const rowMover = (db: Db, codes: CodeRows) => {
-  const moveOf =
-    (table: OwnedTable): Move =>
-    (_tx, from, into, limit) => {
-      const some = db.select({ id: table.id }).from(table).where(eq(table.player, from)).limit(limit)
-      const moved = db.update(table).set({ player: into }).where(inArray(table.id, some)).returning({ id: table.id })
-      return moved.all().length
-    }
-  const moveMerged: Move = (_tx, from, into, limit) => {
-    const some = db.select({ id: players.id }).from(players).where(eq(players.mergedInto, from)).limit(limit)
-    const moved = db.update(players).set({ mergedInto: into }).where(inArray(players.id, some))
-    return moved.returning({ id: players.id }).all().length
-  }
-  const moves: Record<Exclude<MovedInMerge, "ledger">, Move> = {
-    acceptances: moveOf(ownedTables.acceptances),
-    awards: moveOf(ownedTables.awards),
-    bans: moveOf(ownedTables.bans),
-    codes: codes.move,
-    grants: moveOf(ownedTables.grants),
-    liftedBans: moveOf(ownedTables.liftedBans),
-    mergedPlayers: moveMerged,
-    pushReactions: moveOf(ownedTables.pushReactions),
-    rankingPrizes: moveOf(ownedTables.rankingPrizes),
-    rankingWins: moveOf(ownedTables.rankingWins),
-    transactions: moveOf(ownedTables.transactions),
-  }
-
-  return (tx: Tx, { from, into }: Pair, limit: number): boolean =>
-    Object.values(moves)
-      .map((step) => step(tx, from.row, into.row, limit) < limit)
-      .every((isDone) => isDone)
-}
 
 /** What a reading of one row per step returns. */
 const endOf = <Found>(reading: Generator<void, Found>): Found => {

@@ -7,9 +7,9 @@ import {
   givenBackAt,
   isAhead,
 } from "../../../../core/campaign/prize/budget.ts"
+import type { StockPeriod } from "../../../../core/campaign/prize/stock.ts"
 import { isTest } from "../../../../core/organization/test-organization.ts"
 import { allTime } from "../../../../core/period.ts"
-import type { StockPeriod } from "../../../../core/report/results.ts"
 import type { Budgets } from "../../../../record/campaign/campaign.ts"
 import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
 import { earlyBounds, isEarly, totalCost, unusedCost } from "../../../budget-cost.ts"

@@ -1,5 +1,5 @@
+import { stockPeriods } from "../../../../core/campaign/prize/stock.ts"
 import { type LimitTrouble, limitTroubles } from "../../../../core/report/overview.ts"
-import { stockPeriods } from "../../../../core/report/results.ts"
 import {
   type BatchUse,
   type GrantUse,
