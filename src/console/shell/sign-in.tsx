@@ -129,10 +129,6 @@ const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
     setAskedOf(accountOf(form.values))
     return true
   }
-  const change = () => {
-    setWay(isByKey ? "password" : "key")
-    forget()
-  }
 
   return (
     <Entrance title={texts.title} intro={isByKey ? texts.introKey : texts.intro}>
@@ -165,31 +161,55 @@ const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
           </Button>
         </Stack>
       </Form>
-      <Stack gap="sm" align="stretch">
-        {options.openId && !isByKey && (
-          <>
-            <Divider label={texts.or} />
-            <Button
-              variant="default"
-              component="a"
-              href={`/api/v1/console/openid?${new URLSearchParams({ orgId: form.values.orgId.trim() })}`}
-              disabled={form.values.orgId.trim() === ""}
-              onClick={() => rememberOrganization(form.values.orgId.trim())}
-            >
-              {texts.openId}
-            </Button>
-          </>
-        )}
-        {!isByKey && (
-          <Anchor component={Link} href="/forgotten" size="sm" ta="center">
-            {texts.forgotten}
-          </Anchor>
-        )}
-        <Anchor component="button" type="button" size="sm" ta="center" onClick={change}>
-          {isByKey ? texts.withPassword : texts.withKey}
-        </Anchor>
-      </Stack>
+      <OtherWays
+        orgId={form.values.orgId.trim()}
+        isByKey={isByKey}
+        hasOpenId={options.openId}
+        onChange={() => {
+          setWay(isByKey ? "password" : "key")
+          forget()
+        }}
+      />
     </Entrance>
+  )
+}
+
+type OtherWaysProps = {
+  readonly orgId: string
+  readonly isByKey: boolean
+  readonly hasOpenId: boolean
+  /** Changes from a key to a password, or back. */
+  onChange(): void
+}
+
+/** The other ways in: the company's account, a link for a forgotten password, a key. */
+const OtherWays = ({ orgId, isByKey, hasOpenId, onChange }: OtherWaysProps) => {
+  const texts = useMessages(signInMessages)
+  return (
+    <Stack gap="sm" align="stretch">
+      {hasOpenId && !isByKey && (
+        <>
+          <Divider label={texts.or} />
+          <Button
+            variant="default"
+            component="a"
+            href={`/api/v1/console/openid?${new URLSearchParams({ orgId })}`}
+            disabled={orgId === ""}
+            onClick={() => rememberOrganization(orgId)}
+          >
+            {texts.openId}
+          </Button>
+        </>
+      )}
+      {!isByKey && (
+        <Anchor component={Link} href="/forgotten" size="sm" ta="center">
+          {texts.forgotten}
+        </Anchor>
+      )}
+      <Anchor component="button" type="button" size="sm" ta="center" onClick={onChange}>
+        {isByKey ? texts.withPassword : texts.withKey}
+      </Anchor>
+    </Stack>
   )
 }
 

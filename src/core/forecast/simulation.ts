@@ -86,6 +86,31 @@ const limitRuns = () => {
 const guess = ({ trivia }: Campaign, random: Random) =>
   trivia?.questions.map(({ options }) => Math.floor(random() * options.length)) ?? []
 
+/** What the wins of a campaign give, by the prize; undefined stands for a win without one. */
+const winsOf = (campaign: Campaign, used: Used) => {
+  const prizeOf = (prizeId: string | undefined) => (prizeId === undefined ? undefined : prizeById(campaign, prizeId))
+  const templateFor = (prizeId: string | undefined) => {
+    const prize = prizeOf(prizeId)
+    return templateOf(campaign, { won: true, ...(prize && { prize }) })
+  }
+  const codeCostOf = (prizeId: string | undefined): number =>
+    costOfTemplate(templateFor(prizeId), usedPool(used), prizeOf(prizeId)?.value)
+  const costs = new Map<string | undefined, number>()
+  return {
+    templateFor,
+    poolOf: (prizeId: string | undefined) => poolIdOf(templateFor(prizeId)),
+    worthOf: (prizeId: string | undefined): number => worthOf(prizeOf(prizeId), codeCostOf(prizeId)),
+    /** What a win takes from the budget. */
+    costOf: (prizeId: string | undefined): number => {
+      const known = costs.get(prizeId)
+      if (known !== undefined) return known
+      const cost = budgetCostOf(campaign.budget, prizeOf(prizeId), codeCostOf(prizeId))
+      costs.set(prizeId, cost)
+      return cost
+    },
+  }
+}
+
 /** One simulated campaign: its limits, its budget, and what its plays won. */
 const simulated = (campaign: Campaign, used: Used, from: number, now: number) => {
   const draw = campaignDraw(campaign, used.momentPrizes)
@@ -93,28 +118,12 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
   counts.advance(from)
   const maxAmount = campaign.budget?.maxAmount
   const runs = limitRuns()
+  const { templateFor, poolOf, worthOf: worthOfWin, costOf } = winsOf(campaign, used)
   const wins = new Map<string | undefined, number>()
   let spent = used.budget
   for (const [limit, { maxTotal }] of Object.entries(draw.limits))
     if (maxTotal !== undefined) runs.begin(limit, counts.taken(limit), maxTotal)
   if (maxAmount !== undefined) runs.begin("budget", spent, maxAmount)
-  const templateFor = (prizeId: string | undefined) => {
-    const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    return templateOf(campaign, { won: true, ...(prize && { prize }) })
-  }
-  const codeCostOf = (prizeId: string | undefined): number => {
-    const value = prizeId === undefined ? undefined : prizeById(campaign, prizeId)?.value
-    return costOfTemplate(templateFor(prizeId), usedPool(used), value)
-  }
-  const costs = new Map<string | undefined, number>()
-  const costOf = (prizeId: string | undefined): number => {
-    const known = costs.get(prizeId)
-    if (known !== undefined) return known
-    const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-    const cost = budgetCostOf(campaign.budget, prize, codeCostOf(prizeId))
-    costs.set(prizeId, cost)
-    return cost
-  }
   const take = (limit: string, play: number) => {
     counts.add(limit, 1)
     runs.took(limit, counts.left(limit), play)
@@ -128,7 +137,7 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
       budget: maxAmount === undefined ? null : { used: spent, maxAmount },
       costOf,
       poolOf: (prizeId: string | undefined) => {
-        const poolId = poolIdOf(templateFor(prizeId))
+        const poolId = poolOf(prizeId)
         const given = poolId === undefined ? 0 : (used.pools.get(poolId)?.given ?? 0) + counts.taken(poolLimit(poolId))
         return { isEmpty: poolId === undefined || counts.left(poolLimit(poolId)) <= 0, given }
       },
@@ -139,7 +148,7 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
       wins.set(prizeId, (wins.get(prizeId) ?? 0) + 1)
       if (deliversPrize(campaign)) take("quota", play)
       if (prizeId !== undefined) take(stockLimit(prizeId), play)
-      const poolId = poolIdOf(templateFor(prizeId))
+      const poolId = poolOf(prizeId)
       if (poolId !== undefined) counts.add(poolLimit(poolId), 1)
       spent += costOf(prizeId)
       if (maxAmount !== undefined) runs.took("budget", maxAmount - spent, play)
@@ -151,10 +160,8 @@ const simulated = (campaign: Campaign, used: Used, from: number, now: number) =>
       const issued = [...wins].filter(([prizeId]) => templateFor(prizeId))
       const worth = (ofCodes: boolean) =>
         [...wins].reduce((sum, [prizeId, count]) => {
-          const template = templateFor(prizeId)
-          const prize = prizeId === undefined ? undefined : prizeById(campaign, prizeId)
-          const isSummed = (template !== undefined) === ofCodes
-          return isSummed ? sum + BigInt(worthOf(prize, codeCostOf(prizeId))) * BigInt(count) : sum
+          const isSummed = (templateFor(prizeId) !== undefined) === ofCodes
+          return isSummed ? sum + BigInt(worthOfWin(prizeId)) * BigInt(count) : sum
         }, 0n)
       return {
         codesIssued: issued.reduce((sum, [, count]) => sum + count, 0),
