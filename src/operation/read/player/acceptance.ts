@@ -1,17 +1,13 @@
 import { refuseUnknownPlayer } from "../../../core/player/player.ts"
 import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
 import { acceptanceTable } from "../../../record/player/acceptance.ts"
-
-type Owners = {
-  /** Finds the player that an external id names now, after any merge under way. `row` is null if nobody has it. */
-  find(orgId: string, externalUserId: string): Promise<{ readonly row: number | null } | null | Refusal>
-}
+import type { Owners } from "./owner.ts"
 
 /** The terms that a player accepted, newest first (docs/api.md#terms). */
 export const acceptanceReads =
-  (committed: CommittedRows, owners: Owners): PlayerAdmin["acceptedTerms"] =>
+  (committed: CommittedRows, owners: Pick<Owners, "find">): PlayerAdmin["acceptedTerms"] =>
   async (orgId, externalUserId, page) => {
     const found = await owners.find(orgId, externalUserId)
     if (isRefusal(found)) return found

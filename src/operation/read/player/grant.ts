@@ -4,16 +4,10 @@ import type { Page } from "../../../core/page.ts"
 import { refuseUnknownPlayer } from "../../../core/player/player.ts"
 import type { PlayerAdmin } from "../../../core/port/admin/player.ts"
 import type { Partner } from "../../../core/port/partner.ts"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { isRefusal } from "../../../core/refusal.ts"
 import type { CommittedRows } from "../../../record/committed.ts"
 import { grantTable } from "../../../record/player/grant.ts"
-
-type Owners = {
-  /** Finds the player that an external id names now, after any merge under way. `row` is null if nobody has it. */
-  find(orgId: string, externalUserId: string): Promise<{ readonly row: number | null } | null | Refusal>
-  /** The external ids of players, by their rows. */
-  namesOf(orgId: string, rows: readonly number[]): Promise<ReadonlyMap<number, string>>
-}
+import type { Owners } from "./owner.ts"
 
 const noGrants: Page<never> = { items: [], rows: [], nextBefore: null }
 
