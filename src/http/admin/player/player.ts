@@ -21,6 +21,7 @@ import { ok, operation } from "../../operation/operation.ts"
 import { CodeItem, codeExample, codeView } from "../code.ts"
 import { AwardItem, awardView } from "../mini-game/award.ts"
 import { Ban, banView, PastBan, pastBanView } from "./ban.ts"
+import { playerIdOf } from "./player-id.ts"
 import { recordVisit } from "./player-visit.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
@@ -147,7 +148,7 @@ const player = operation({
   },
   handle: async (call) => {
     const { admin, caller, params } = call
-    const found = await admin.player(caller.orgId, (params["externalUserId"] ?? "").trim())
+    const found = await admin.player(caller.orgId, playerIdOf(params))
     if (isRefusal(found)) return found
     const readAt = await recordVisit(call, playerPath, found.externalUserId)
     const archivedUntil = await admin.archivedUntil(caller.orgId)

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { listExample } from "../../operation/fields.ts"
 import { type CountedCall, countedListOf, countedListQuery, replyCounted } from "../../operation/list/list.ts"
 import { type Call, operation } from "../../operation/operation.ts"
+import { playerIdOf } from "../player/player-id.ts"
 import { Entry, entryExample, namedEntries } from "./audit.ts"
 
 const shared = {
@@ -110,7 +111,7 @@ const playerHistory = operation({
   }),
   handle: async (call) => {
     const { admin, caller, params } = call
-    const found = await admin.player(caller.orgId, (params["externalUserId"] ?? "").trim())
+    const found = await admin.player(caller.orgId, playerIdOf(params))
     const targets = isRefusal(found) ? found : await targetsOf(admin, caller.orgId, found)
     return replyHistory(call, historyKinds.player, targets)
   },

@@ -4,6 +4,7 @@ import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { created, ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { grantExample, grantedIn, grantFields, grantInput, notedGrantView } from "../../partner/grant.ts"
+import { playerIdOf } from "../player/player-id.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 const base = "/api/v1/admin/players/:externalUserId/grants"
@@ -14,9 +15,6 @@ export const NotedGrant = Type.Object(
   { title: "NotedPlayGrant" },
 )
 export const notedGrantExample = { ...grantExample, note: "Bought two packs in the shop" }
-
-/** The id in the path of a call about a player. */
-const idOf = (params: Readonly<Record<string, string>>) => (params["externalUserId"] ?? "").trim()
 
 const grantPlaysByHand = operation({
   id: "grantPlaysByHand",
@@ -33,7 +31,7 @@ const grantPlaysByHand = operation({
   },
   errors: ["NOT_FOUND", "CONFLICT"],
   handle: async ({ admin, caller, params, body }) => {
-    const request = { orgId: caller.orgId, ...grantedIn({ ...body, externalUserId: idOf(params) }) }
+    const request = { orgId: caller.orgId, ...grantedIn({ ...body, externalUserId: playerIdOf(params) }) }
     return unlessRefused(await admin.grantPlaysByHand(caller, request), ({ grant, isNew }) =>
       isNew ? created(notedGrantView(grant)) : ok(notedGrantView(grant)),
     )
@@ -51,7 +49,7 @@ const playerGrants = operation({
     200: { description: "A page of grants", schema: listOf(NotedGrant), example: listExample(notedGrantExample) },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(query, (page) => admin.playerGrants(caller.orgId, idOf(params), page), notedGrantView),
+    replyPage(query, (page) => admin.playerGrants(caller.orgId, playerIdOf(params), page), notedGrantView),
 })
 
 const revokeGrantByHand = operation({
@@ -69,7 +67,7 @@ const revokeGrantByHand = operation({
   },
   errors: ["NOT_FOUND"],
   handle: async ({ admin, caller, params }) =>
-    unlessRefused(await admin.revokeGrantByHand(caller, idOf(params), params["grantId"] ?? ""), (grant) =>
+    unlessRefused(await admin.revokeGrantByHand(caller, playerIdOf(params), params["grantId"] ?? ""), (grant) =>
       ok(notedGrantView(grant)),
     ),
 })

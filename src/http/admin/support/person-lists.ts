@@ -9,6 +9,7 @@ import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { operation } from "../../operation/operation.ts"
 import { AwardItem, awardExample, awardView } from "../mini-game/award.ts"
 import { LedgerEntry, Play, playerExample } from "../player/player.ts"
+import { playerIdOf } from "../player/player-id.ts"
 
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 const base = "/api/v1/admin/players/:externalUserId"
@@ -64,9 +65,6 @@ export const ledgerItemView = ({ miniGameId, ...entry }: Entry) => ({
   notificationId: miniGameId,
 })
 
-/** The id in the path of a call about a player. */
-const idOf = (params: Readonly<Record<string, string>>) => (params["externalUserId"] ?? "").trim()
-
 const plays = operation({
   id: "listPlayerPlays",
   ...shared,
@@ -83,7 +81,7 @@ const plays = operation({
   },
   handle: async ({ admin, caller, params, query }) =>
     tellArchived(
-      replyPage(query, (page) => admin.playerPlays(caller.orgId, idOf(params), page), personPlayView),
+      replyPage(query, (page) => admin.playerPlays(caller.orgId, playerIdOf(params), page), personPlayView),
       admin.archivedUntil(caller.orgId),
     ),
 })
@@ -99,7 +97,7 @@ const awards = operation({
     200: { description: "A page of spins", schema: listOf(PersonAward), example: listExample(personAwardExample) },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(query, (page) => admin.playerAwards(caller.orgId, idOf(params), page), personAwardView),
+    replyPage(query, (page) => admin.playerAwards(caller.orgId, playerIdOf(params), page), personAwardView),
 })
 
 const ledger = operation({
@@ -117,7 +115,7 @@ const ledger = operation({
     },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(query, (page) => admin.playerLedger(caller.orgId, idOf(params), page), ledgerItemView),
+    replyPage(query, (page) => admin.playerLedger(caller.orgId, playerIdOf(params), page), ledgerItemView),
 })
 
 export const acceptanceView = ({ game, gameId, acceptedAt, ...terms }: Acceptance) => ({
@@ -142,7 +140,7 @@ const acceptedTerms = operation({
     },
   },
   handle: async ({ admin, caller, params, query }) =>
-    replyPage(query, (page) => admin.acceptedTerms(caller.orgId, idOf(params), page), acceptanceView),
+    replyPage(query, (page) => admin.acceptedTerms(caller.orgId, playerIdOf(params), page), acceptanceView),
 })
 
 /** The lists of a player (docs/api.md#players). */

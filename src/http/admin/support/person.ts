@@ -13,6 +13,7 @@ import { notedGrantView } from "../../partner/grant.ts"
 import { CodeItem, codeView } from "../code.ts"
 import { banView, pastBanView } from "../player/ban.ts"
 import { playerExample, playerFields } from "../player/player.ts"
+import { playerIdOf } from "../player/player-id.ts"
 import { CodeRedemption } from "./code-story.ts"
 import { NotedGrant, notedGrantExample } from "./grant.ts"
 import {
@@ -30,8 +31,6 @@ import {
 const shared = { access: ["admin"], area: "players", tag: "Console: players" } as const
 const base = "/api/v1/admin/players/:externalUserId"
 const exportPath = `${base}/export`
-const idOf = (params: Readonly<Record<string, string>>) => (params["externalUserId"] ?? "").trim()
-
 /** How many rows of a list are read at once. */
 const readRows = 200
 
@@ -137,7 +136,7 @@ const exportPlayer = operation({
   answers: { 200: { description: "Everything about the player", schema: PlayerExport, example: exportExample } },
   handle: async (call) => {
     const { admin, caller, params } = call
-    const found = await admin.player(caller.orgId, idOf(params))
+    const found = await admin.player(caller.orgId, playerIdOf(params))
     if (isRefusal(found)) return found
     const reply = await replyLines(call, {
       path: exportPath,
@@ -182,7 +181,7 @@ const erasePlayer = operation({
   },
   errors: ["CONFLICT"],
   handle: async ({ admin, caller, params, body }) => {
-    const externalUserId = idOf(params)
+    const externalUserId = playerIdOf(params)
     if (body.confirm !== externalUserId) return refuseField("confirm", "the externalUserId of the player again")
     return unlessRefused(await admin.erasePlayer(caller, externalUserId), (erased) => ok(erased))
   },

@@ -4,6 +4,7 @@ import { refuseField } from "../../../core/refusal.ts"
 import { integer, nullable, Time, text } from "../../operation/fields.ts"
 import { created, operation } from "../../operation/operation.ts"
 import { replayedHeader, unlessRefused } from "../../operation/reply.ts"
+import { playerIdOf } from "../player/player-id.ts"
 
 const PointsAdjustment = Type.Object(
   {
@@ -50,7 +51,7 @@ const adjustPoints = operation({
   errors: ["CONFLICT", "SUPPORT_LIMIT_REACHED", "IDEMPOTENCY_KEY_REUSED"],
   handle: async ({ admin, caller, params, body: { points, reason }, idempotencyKey }) => {
     if (points === 0) return refuseField("points", "an integer other than 0")
-    const externalUserId = (params["externalUserId"] ?? "").trim()
+    const externalUserId = playerIdOf(params)
     const request = {
       orgId: caller.orgId,
       externalUserId,
