@@ -75,6 +75,14 @@ describe.skipIf(!hasBrowser)("search and lists", () => {
     await go("/campaigns/promo")
     await page.getByRole("button", { name: "Copiar promo" }).click()
     await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe("promo")
+
+    // As on a page without https, to which browsers give no clipboard.
+    const clipboard = await page.evaluateHandle(() => navigator.clipboard)
+    await clipboard.evaluate((given) => given.writeText("something else"))
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }))
+    await page.getByRole("button", { name: "Copiar promo" }).click()
+    await page.getByRole("button", { name: "Copiado promo" }).waitFor()
+    expect(await clipboard.evaluate((given) => given.readText())).toBe("promo")
     expect(faults()).toEqual([])
     await close()
   })

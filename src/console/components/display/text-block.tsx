@@ -1,8 +1,8 @@
 import { Button, Code, Group, Text } from "@mantine/core"
-import { useClipboard } from "@mantine/hooks"
 import { Check, Copy } from "lucide-react"
 import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
+import { useCopied } from "./use-copied.ts"
 
 type TextBlockProps = {
   readonly label: string
@@ -14,7 +14,7 @@ type TextBlockProps = {
 /** A machine-readable text of several lines, with a button that copies it. */
 export const TextBlock = ({ label, text, copied = text }: TextBlockProps) => {
   const texts = useMessages(componentMessages)
-  const clipboard = useClipboard()
+  const { isCopied, copy } = useCopied()
   return (
     <div className="text-block">
       <Group justify="space-between" gap="xs" mb={4}>
@@ -25,10 +25,10 @@ export const TextBlock = ({ label, text, copied = text }: TextBlockProps) => {
           variant="subtle"
           size="compact-xs"
           aria-label={`${texts.copy}: ${label}`}
-          leftSection={clipboard.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-          onClick={() => clipboard.copy(copied)}
+          leftSection={isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          onClick={() => void copy(copied)}
         >
-          <span aria-live="polite">{clipboard.copied ? texts.copied : texts.copy}</span>
+          <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
         </Button>
       </Group>
       <Code block tabIndex={0} role="region" aria-label={label}>

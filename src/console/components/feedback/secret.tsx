@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core"
 import { Check, Copy, KeyRound } from "lucide-react"
 import { useRef, useState } from "react"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
+import { copyText } from "../display/copy-text.ts"
 import { componentMessages } from "../messages.ts"
 import { Dialog } from "./dialog.tsx"
 
@@ -33,14 +34,10 @@ const SecretOnce = ({ label, value, isCopied, setCopied }: SecretOnceProps) => {
   const { warning } = useMessages(messages)
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
+    const isDone = await copyText(value)
+    // Where the browser refuses, its own menu copies what is selected.
     field.current?.select()
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      // Browsers only give the clipboard to pages over HTTPS or on loopback; elsewhere the old command copies.
-      setCopied(document.execCommand("copy"))
-    }
+    setCopied(isDone)
   }
   return (
     <Stack gap="sm">
