@@ -1,36 +1,20 @@
-import { afterAll, afterEach, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { expect, test } from "bun:test"
 import { times } from "../support/fixture/promo.ts"
 import { cli } from "../support/service/cli.ts"
 import { client } from "../support/service/client.ts"
-import { type Process, startProcess } from "../support/service/process.ts"
-import { shareCluster } from "../support/store/postgres.ts"
+import { givenKilled } from "../support/service/killed.ts"
 import { eventually } from "../support/waiting.ts"
 
 const count = 6_000
-const stores = ["sqlite", "postgres"] as const
 
-const cluster = await shareCluster()
-const folder = mkdtempSync(join(tmpdir(), "premio-pools-"))
-let running: readonly Process[] = []
-afterEach(async () => {
-  await Promise.all(running.map((process) => process.end("SIGKILL")))
-})
-afterAll(async () => {
-  await cluster?.stop()
-  rmSync(folder, { recursive: true })
-})
+const { stores, database } = await givenKilled()
 
-test.each(stores.filter((store) => store === "sqlite" || cluster))(
+test.each(stores)(
   "uploads and generation of codes survive kill -9 over %s: nothing is lost, and nothing is made twice",
   async (store) => {
-    const place = cluster && store === "postgres" ? await cluster.database() : join(folder, "premio.db")
-    const start = () => startProcess(store === "postgres" ? { DATABASE_URL: place } : { DATABASE_PATH: place })
-    running = await Promise.all(times(store === "postgres" ? 2 : 1, start))
-    const [killed, other] = running
-    if (!killed) throw new Error("no process has started")
+    const { place, start } = await database(store)
+    const killed = await start()
+    const other = store === "postgres" ? await start() : null
     const made = await killed.organization()
     let url = killed.url
     const org = client(() => url, made)
@@ -55,8 +39,7 @@ test.each(stores.filter((store) => store === "sqlite" || cluster))(
     )
     await killed.end("SIGKILL")
     await broken
-    if (!other) running = [await start()]
-    url = (other ?? (running[0] as Process)).url
+    url = (other ?? (await start())).url
     const again = (await upload()).body
     expect([again.added + again.duplicates, again.invalid]).toEqual([count, 0])
     expect((await pool("gifts")).total).toBe(count)

@@ -1,42 +1,25 @@
-import { afterAll, afterEach, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { expect, test } from "bun:test"
 import { campaignDraws, chainsOf } from "../../support/fixture/draw.ts"
 import { makeMarketplace, score } from "../../support/fixture/play.ts"
-import { times } from "../../support/fixture/promo.ts"
 import { given, points, ranked } from "../../support/fixture/ranking-prize.ts"
 import { makeTestOrganization } from "../../support/fixture/test-organization.ts"
 import { cli } from "../../support/service/cli.ts"
 import { client } from "../../support/service/client.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
+import { givenKilled } from "../../support/service/killed.ts"
 import { rootKey } from "../../support/service/service.ts"
-import { shareCluster } from "../../support/store/postgres.ts"
 import { eventually } from "../../support/waiting.ts"
 
 const path = "/api/v1/admin/test/clock/advance"
 const days = 600
-const stores = ["sqlite", "postgres"] as const
 
-const cluster = await shareCluster()
-const folder = mkdtempSync(join(tmpdir(), "premio-advance-"))
-let running: readonly Process[] = []
-afterEach(async () => {
-  await Promise.all(running.map((process) => process.end("SIGKILL")))
-})
-afterAll(async () => {
-  await cluster?.stop()
-  rmSync(folder, { recursive: true })
-})
+const { stores, database } = await givenKilled()
 
-test.each(stores.filter((store) => store === "sqlite" || cluster))(
+test.each(stores)(
   "an advance that kill -9 has cut off over %s goes on from where it was, and gives each prize once",
   async (store) => {
-    const place = cluster && store === "postgres" ? await cluster.database() : join(folder, "premio.db")
-    const start = () => startProcess(store === "postgres" ? { DATABASE_URL: place } : { DATABASE_PATH: place })
-    running = await Promise.all(times(store === "postgres" ? 2 : 1, start))
-    const [killed, other] = running
-    if (!killed) throw new Error("no process has started")
+    const { place, start } = await database(store)
+    const killed = await start()
+    const other = store === "postgres" ? await start() : null
     let { url } = killed
     const made = await makeTestOrganization({ operator: client(() => url, { key: rootKey }), url })
     const org = client(() => url, made)
@@ -53,8 +36,7 @@ test.each(stores.filter((store) => store === "sqlite" || cluster))(
     )
     await killed.end("SIGKILL")
     expect(await broken).toBe("broken")
-    if (!other) running = [await start()]
-    url = (other ?? (running[0] as Process)).url
+    url = (other ?? (await start())).url
     const goOn = () => org.post(path, { to })
     // Over PostgreSQL, the lease of the killed process ends first.
     let answer = await eventually(goOn, ({ status }) => status === 200, 15_000)

@@ -1,32 +1,18 @@
-import { afterAll, afterEach, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { expect, test } from "bun:test"
 import { play } from "../../support/fixture/play.ts"
 import { times, winningCampaign } from "../../support/fixture/promo.ts"
 import { makeTestOrganization } from "../../support/fixture/test-organization.ts"
 import { cli } from "../../support/service/cli.ts"
 import { client } from "../../support/service/client.ts"
 import { existingDatabase, type TestDatabase } from "../../support/service/database.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
+import { givenKilled, type KilledOver } from "../../support/service/killed.ts"
 import { rootKey } from "../../support/service/service.ts"
-import { shareCluster } from "../../support/store/postgres.ts"
 import { eventually } from "../../support/waiting.ts"
 
 const players = 3_000
 const atOnce = 30
-const stores = ["sqlite", "postgres"] as const
 
-const cluster = await shareCluster()
-const folder = mkdtempSync(join(tmpdir(), "premio-removal-"))
-let running: Process | undefined
-afterEach(async () => {
-  await running?.end("SIGKILL")
-})
-afterAll(async () => {
-  await cluster?.stop()
-  rmSync(folder, { recursive: true })
-})
+const { stores, database: databaseOf } = await givenKilled()
 
 const tablesOf = {
   sqlite: `SELECT m.name FROM sqlite_schema m WHERE m.type = 'table'
@@ -36,7 +22,7 @@ const tablesOf = {
 }
 
 /** The tables with rows under the data id, and in a file those whose rows refer to rows that are gone. */
-const leftUnder = async (database: TestDatabase, store: (typeof stores)[number], dataId: string) => {
+const leftUnder = async (database: TestDatabase, store: KilledOver, dataId: string) => {
   const left: string[] = []
   for (const { name } of await database.rows<{ name: string }>(tablesOf[store])) {
     const found = await database.rows(`SELECT 1 FROM ${name} WHERE org_id = '${dataId}' LIMIT 1`)
@@ -46,13 +32,11 @@ const leftUnder = async (database: TestDatabase, store: (typeof stores)[number],
   return [...left, ...broken.map(({ table }) => table)]
 }
 
-test.each(stores.filter((store) => store === "sqlite" || cluster))(
+test.each(stores)(
   "the next process ends a removal that kill -9 has cut off over %s, while live organizations are served",
   async (store) => {
-    const place = cluster && store === "postgres" ? await cluster.database() : join(folder, "premio.db")
-    const start = () => startProcess(store === "postgres" ? { DATABASE_URL: place } : { DATABASE_PATH: place })
+    const { place, start } = await databaseOf(store)
     const killed = await start()
-    running = killed
     let { url } = killed
     const database = existingDatabase(place)
     const live = client(() => url, await killed.organization())
@@ -78,8 +62,7 @@ test.each(stores.filter((store) => store === "sqlite" || cluster))(
     expect((await leftUnder(database, store, dataId)).length).toBeGreaterThan(0)
     expect(await isSound()).toBe(true)
 
-    running = await start()
-    url = running.url
+    url = (await start()).url
     // Over PostgreSQL, the lease of the killed process ends first.
     for (let round = 0; (await database.rows("SELECT 1 FROM removals")).length > 0; round++) {
       await play(live, liveGame, `live-${round}`)
