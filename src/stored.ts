@@ -14,23 +14,31 @@ const anyReach = {
 }
 
 const fieldsOf = new Map(exportedTables.map(({ name, fields }) => [name, fields]))
-const stored = new Map<string, ReturnType<typeof rowFaults>>()
-const read = new Map(exportedTables.map(({ name, fields }) => [name, readFaults(name, fields)]))
 
-/** The check of a table's imported rows, made on its first use: a service that imports nothing starts without it. */
-const storedFaultsOf = (table: string) => {
-  const made = stored.get(table) ?? rowFaults(table, fieldsOf.get(table) ?? [])
-  stored.set(table, made)
-  return made
+/** The check of each table's rows, made on its first use: a start does without those that it does not need. */
+const onFirstUse = (faultsOf: typeof rowFaults): typeof rowFaults => {
+  const made = new Map<string, ReturnType<typeof rowFaults>>()
+  return (table, fields) => {
+    const check = made.get(table) ?? faultsOf(table, fields)
+    made.set(table, check)
+    return check
+  }
 }
+
+const storedFaults = onFirstUse(rowFaults)
+const faultsRead = onFirstUse(readFaults)
 
 /** What is wrong with an imported row, or null: refuses what no operation would have stored. */
 export const storedFault: RowFault = (table, row) => {
-  const fault = storedFaultsOf(table)(row)
+  const fault = storedFaults(table, fieldsOf.get(table) ?? [])(row)
   if (fault !== null || table !== "webhooks") return fault
   const rule = urlFault(String(row["url"]), anyReach)
   return rule === null ? null : `url must be ${rule}`
 }
 
 /** Makes the stores of this process check the records that they read. */
-export const checkReads = () => checkReadsBy((table, row) => read.get(table)?.(row) ?? null)
+export const checkReads = () =>
+  checkReadsBy((table, row) => {
+    const fields = fieldsOf.get(table)
+    return fields ? faultsRead(table, fields)(row) : null
+  })

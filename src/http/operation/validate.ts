@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "@sinclair/typebox"
-import { TypeCompiler, type ValueErrorIterator, ValueErrorType } from "@sinclair/typebox/compiler"
+import { type TypeCheck, TypeCompiler, type ValueErrorIterator, ValueErrorType } from "@sinclair/typebox/compiler"
 import { isRefusal, type Refusal, refuse, refuseField } from "../../core/refusal.ts"
 
 type Schema = TSchema & {
@@ -80,23 +80,34 @@ const explain = (errors: ValueErrorIterator): Refusal => {
     : refuseField(field, must)
 }
 
+const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
+
+/** The check of a schema, compiled at its first use: to compile those of all operations takes a part of every start. */
+const checkerOf = (schema: TSchema): TypeCheck<TSchema> => {
+  const checker = compiled.get(schema) ?? TypeCompiler.Compile(schema)
+  compiled.set(schema, checker)
+  return checker
+}
+
 /**
- * Compiles a schema into a function that reads a part of a request, or refuses it by naming the first invalid field.
+ * Makes of a schema a function that reads a part of a request, or refuses it by naming the first invalid field.
  */
 export const reader = <T extends TSchema>(schema: T): ((value: unknown) => Static<T> | Refusal) => {
-  const checker = TypeCompiler.Compile(schema)
   const normalize = normalizer(schema)
   return (value) => {
+    const checker = checkerOf(schema)
     const known = normalize ? normalize(value) : value
     return checker.Check(known) ? known : explain(checker.Errors(known))
   }
 }
 
-/** Compiles a schema into a function that says which rule a value breaks as it stands, or null. */
-export const faultFinder = (schema: TSchema): ((value: unknown) => string | null) => {
-  const checker = TypeCompiler.Compile(schema)
-  return (value) => (checker.Check(value) ? null : explain(checker.Errors(value)).message)
-}
+/** Makes of a schema a function that says which rule a value breaks as it stands, or null. */
+export const faultFinder =
+  (schema: TSchema) =>
+  (value: unknown): string | null => {
+    const checker = checkerOf(schema)
+    return checker.Check(value) ? null : explain(checker.Errors(value)).message
+  }
 
 /** The fields of a PATCH: null removes a field (docs/api.md#changes-by-patch). */
 export const patchReader = <T extends TSchema>(schema: T) => {
