@@ -1,11 +1,12 @@
 import { expect } from "bun:test"
 import type { RewardLimits } from "../../../src/core/campaign/prize/prize.ts"
 import { periodKinds } from "../../../src/core/period.ts"
+import type { Store } from "../../../src/core/port/store.ts"
 import type { RankingEntry } from "../../../src/core/ranking/ranking.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { accepted, caller, code, failAfterWrite, game } from "../store/store.ts"
 import { type Config, HistoryModel } from "./history-model.ts"
-import { type Fate, MortalStore, makeTemplate, type Template } from "./mortal-store.ts"
+import { type Fate, type MakeTemplate, MortalStore, makeTemplate, type Template } from "./mortal-store.ts"
 
 /** A Sunday: a day, a week and a month end within its next hours, somewhere. */
 const base = Date.parse("2027-01-31T20:05:00.000Z")
@@ -46,20 +47,21 @@ export type Op =
 /** A batch is sent in one turn, so that it shares a transaction. */
 export type Step = { readonly batch: readonly Op[] } | Fate
 
-/** Creates the database that histories begin with. */
-export const makeHistoryTemplate = () =>
-  makeTemplate(base, async (store) => {
-    for (const [campaignId, { points, ...config }] of Object.entries<Config>(configs))
-      await accepted(
-        store.admin.createCampaign(caller, campaignId, {
-          ...config,
-          ...game,
-          defaultCodeConfig: code,
-          fairDraws: { revealEvery: "never" },
-          ...(points > 0 && { pointsReward: { points } }),
-        }),
-      )
-  })
+const fill = async (store: Store) => {
+  for (const [campaignId, { points, ...config }] of Object.entries<Config>(configs))
+    await accepted(
+      store.admin.createCampaign(caller, campaignId, {
+        ...config,
+        ...game,
+        defaultCodeConfig: code,
+        fairDraws: { revealEvery: "never" },
+        ...(points > 0 && { pointsReward: { points } }),
+      }),
+    )
+}
+
+/** Creates the database that histories begin with, of the kind under test or by `make`. */
+export const makeHistoryTemplate = (make?: MakeTemplate) => makeTemplate(base, fill, make)
 
 /** The store under test, and the model that it is compared with. */
 export class History {

@@ -3,26 +3,28 @@ import type { Store } from "../../../src/core/port/store.ts"
 import type { Sources } from "../../../src/core/random.ts"
 import { openPostgres } from "../../../src/store/postgres/store.ts"
 import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
-import { copyOfDatabase, type TestDatabase, testDatabase } from "../service/database.ts"
+import { copyOfDatabase, databaseAt, isDistributed, type TestDatabase, testDatabase } from "../service/database.ts"
+import { closeDatabase } from "../store/citus.ts"
 import { failingTrigger, seededSources } from "../store/store.ts"
-import type { Serving, Template } from "./mortal-store.ts"
+import type { MakeTemplate, Serving } from "./mortal-store.ts"
 
-const cutConnections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+/** Ends all connections to a database. */
+export const cutConnections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
 const open = (url: string, now: () => number, sources: Sources): Promise<Store> =>
   openPostgres(url, oneClock(now), sources)
 
 /**
- * Two processes on one database, which take calls in turn: a crash ends all their connections in the middle of whatever
- * runs.
+ * Two processes on one database, which take calls in turn: a crash is `fail` in the middle of whatever runs, which ends all their
+ * connections by default.
  */
-const serveDatabase = async (
-  template: TestDatabase,
+export const serveDatabase = async (
+  database: TestDatabase,
   model: { readonly now: number },
   seed: number,
+  fail: () => Promise<unknown> = () => database.run(cutConnections),
 ): Promise<Serving> => {
-  const database = await copyOfDatabase(template)
   const now = () => model.now
   // Each with its own ids, none of them the template's.
   const openNext = (index: number) => open(database.place, now, seededSources(100 * (seed + index)))
@@ -45,7 +47,7 @@ const serveDatabase = async (
     crash: async (turns, work) => {
       const working = work?.().catch(() => undefined)
       if (working) await Bun.sleep(turns ?? 0)
-      await database.run(cutConnections)
+      await fail()
       await working
     },
     rows: (query) => database.rows(query),
@@ -58,12 +60,26 @@ const serveDatabase = async (
   }
 }
 
-/** A database of PostgreSQL that histories begin with at `now`. */
-export const databaseTemplate = async (now: number, fill: (store: Store) => Promise<unknown>): Promise<Template> => {
-  const template = await testDatabase()
-  const store = await open(template.place, () => now, seededSources(1))
+/** Fills an empty database with what histories begin with at `now`. */
+export const fillDatabase = async (
+  database: TestDatabase,
+  now: number,
+  fill: (store: Store) => Promise<unknown>,
+): Promise<void> => {
+  const store = await open(database.place, () => now, seededSources(1))
   await fill(store)
-  await template.run(failingTrigger)
+  for (const statement of failingTrigger) await database.run(statement)
   await store.close()
-  return { serve: (model, seed) => serveDatabase(template, model, seed), drop: () => template.drop() }
+}
+
+/** A database of PostgreSQL that histories begin with at `now`. */
+export const databaseTemplate: MakeTemplate = async (now, fill) => {
+  const template = await testDatabase()
+  await fillDatabase(template, now, fill)
+  const { place } = template
+  if (isDistributed) await closeDatabase(databaseAt(place, "postgres"), new URL(place).pathname.slice(1))
+  return {
+    serve: async (model, seed) => serveDatabase(await copyOfDatabase(template), model, seed),
+    drop: () => template.drop(),
+  }
 }

@@ -55,9 +55,16 @@ const weeks = 45 * 24 * hour
 /** A banned player, whose refused play opens a chain of draws: others overtake a play that waits for one. */
 const opener = "opener"
 
+/** Creates a database of some kind at `now`, and lets `fill` add to it. */
+export type MakeTemplate = (now: number, fill: (store: Store) => Promise<unknown>) => Promise<Template>
+
 /** Creates the database that histories begin with at `now`: an organization with what `fill` adds. */
-export const makeTemplate = (now: number, fill: (store: Store) => Promise<unknown>): Promise<Template> =>
-  (isPostgres ? databaseTemplate : fileTemplate)(now, async (store) => {
+export const makeTemplate = (
+  now: number,
+  fill: (store: Store) => Promise<unknown>,
+  make: MakeTemplate = isPostgres ? databaseTemplate : fileTemplate,
+): Promise<Template> =>
+  make(now, async (store) => {
     await accepted(store.admin.createOrganization({ orgId: "org", name: "Org" }))
     await accepted(store.admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
     await fill(store)

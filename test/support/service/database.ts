@@ -74,8 +74,6 @@ const onPostgres = async (cluster: string, from = template): Promise<TestDatabas
   return postgresAt(cluster, name)
 }
 
-const allowTriggers = isDistributed ? ["SET citus.enable_unsafe_triggers = on"] : []
-
 /** An existing database of a cluster. */
 const postgresAt = (cluster: string, name: string): TestDatabase => {
   const url = databaseAt(cluster, name)
@@ -87,11 +85,10 @@ const postgresAt = (cluster: string, name: string): TestDatabase => {
       await onServer(
         url,
         "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'out of order'; END $$",
-        ...allowTriggers,
         `CREATE TRIGGER refused BEFORE UPDATE ON ${table} EXECUTE FUNCTION refuse()`,
       )
       return async () => {
-        await onServer(url, ...allowTriggers, `DROP TRIGGER refused ON ${table}`, "DROP FUNCTION refuse()")
+        await onServer(url, `DROP TRIGGER refused ON ${table}`, "DROP FUNCTION refuse()")
       }
     },
     run: async (statements) => {

@@ -6,10 +6,11 @@ import { type Cluster, onServer, startCluster } from "./postgres.ts"
 
 const library = "/usr/lib/postgresql/15/lib/citus.so"
 
-/** The settings that a server needs to be part of a cluster without encryption. */
+/** The settings that a server needs to be part of a cluster without encryption, in which tests make writes fail by triggers. */
 export const citusSettings = {
   shared_preload_libraries: "citus",
   "citus.node_conninfo": "sslmode=disable",
+  "citus.enable_unsafe_triggers": "on",
   "citus.enable_statistics_collection": "off",
   max_worker_processes: "64",
 }
@@ -27,9 +28,18 @@ export const joinServers = async (url: string, workers: readonly string[]) => {
     await onServer(url, `SELECT citus_set_node_property(${nodeOf(url)}, 'shouldhaveshards', true)`)
 }
 
-/** Ends Citus' own connections to a database and prevents new ones, so that it can be copied. */
-export const closeDatabase = async (server: Cluster, name: string) => {
-  const url = server.url("postgres")
+const daemon = `SELECT (SELECT count(*) FROM pg_dist_node) FROM pg_stat_activity
+  WHERE application_name = 'Citus Maintenance Daemon' AND datname = current_database()`
+
+/** Tells the cluster whose coordinator is at `url` that the server which listened on port `from` is on port `to` now. */
+export const updateNode = async (url: string, from: number, to: number) => {
+  // Until the daemon is there, which the first statement starts, Citus would crash.
+  await until("the daemon of Citus", async () => (await onServer(url, daemon)).length > 0 || undefined)
+  await onServer(url, `SELECT citus_update_node(nodeid, '127.0.0.1', ${to}) FROM pg_dist_node WHERE nodeport = ${from}`)
+}
+
+/** Ends Citus' own connections to a database and prevents new ones, so that it can be copied. `url` is that of another one. */
+export const closeDatabase = async (url: string, name: string) => {
   await onServer(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await onServer(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
 }

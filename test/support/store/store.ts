@@ -51,11 +51,12 @@ export const makeFailing = (path: string) => {
   sqlite.close()
 }
 
-/** The same over PostgreSQL. */
-export const failingTrigger = `
-  CREATE FUNCTION ${refused}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${refused}'; END $$;
-  CREATE TRIGGER ${refused} BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NEW.target = '${refused}')
-  EXECUTE FUNCTION ${refused}()`
+/** The same over PostgreSQL, by statements of which a cluster takes one at a time. */
+export const failingTrigger = [
+  `CREATE FUNCTION ${refused}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${refused}'; END $$`,
+  `CREATE TRIGGER ${refused} BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NEW.target = '${refused}')
+    EXECUTE FUNCTION ${refused}()`,
+]
 
 /**
  * Creates a campaign that, after `makeFailing`, the database refuses once its row is written. That rolls back
