@@ -15,12 +15,12 @@ const raiseNumbers = `SELECT run_command_on_workers(format($each$DO $do$ BEGIN
     PERFORM setval('row_ids', %s) FROM row_ids WHERE last_value < %s;
   END $do$ $each$, last_value, last_value)) FROM row_ids`
 
-const isThere = async (client: ClientBase): Promise<boolean> =>
+/** Whether the database is distributed, and so has a directory. */
+export const hasDirectory = async (client: ClientBase): Promise<boolean> =>
   (await client.query("SELECT WHERE to_regclass('directory') IS NOT NULL")).rowCount === 1
 
-/** Makes the directory of a distributed database, unless it has one. */
-export const makeDirectory = async (client: ClientBase): Promise<void> => {
-  if (await isThere(client)) return
+/** Enters all keys and sessions of a distributed database in its directory, which it may lack. Nothing may serve it meanwhile. */
+export const completeDirectory = async (client: ClientBase): Promise<void> => {
   await client.query("BEGIN")
   try {
     for (const statement of [create, index, fill]) await client.query(statement)
@@ -31,9 +31,14 @@ export const makeDirectory = async (client: ClientBase): Promise<void> => {
   }
 }
 
+/** The same for a database that has no directory. */
+export const makeDirectory = async (client: ClientBase): Promise<void> => {
+  if (!(await hasDirectory(client))) await completeDirectory(client)
+}
+
 /** Enters an imported organization, in the transaction that adds it, and makes all servers draw larger row numbers than its own. */
 export const enterImported = async (client: ClientBase, orgId: string): Promise<void> => {
-  if (!(await isThere(client))) return
+  if (!(await hasDirectory(client))) return
   await client.query(fillOne, [orgId])
   await client.query(raiseNumbers)
 }

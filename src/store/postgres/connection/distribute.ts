@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg"
-import { makeDirectory } from "./directory-table.ts"
+import { completeDirectory, makeDirectory } from "./directory-table.ts"
 
 /**
  * The tables whose rows belong to organizations, with the table of organizations first. Six others stay on the
@@ -33,8 +33,8 @@ type Owned = { readonly name: string; readonly isDistributed: boolean }
 const readOwned = async (client: ClientBase): Promise<readonly Owned[]> => (await client.query<Owned>(ownedTables)).rows
 
 /**
- * Distributes all tables by organization, or none, so that the rows of an organization are on one server. Returns the
- * number of distributed tables, and how many of them are new.
+ * Distributes all tables by organization, or none, so that the rows of an organization are on one server, and enters all keys and
+ * sessions in the directory. Returns the number of distributed tables, and how many of them are new.
  */
 export const distributeTables = async (client: ClientBase, shards: number) => {
   const tables = await readOwned(client)
@@ -54,7 +54,8 @@ export const distributeTables = async (client: ClientBase, shards: number) => {
     throw error
   }
   for (const { name } of tables) await client.query(dropCopied, [name])
-  await makeDirectory(client)
+  // A coordinator that was restored to an earlier moment than the workers may lack entries.
+  await completeDirectory(client)
   return { tables: tables.length, added: added.length }
 }
 

@@ -4,11 +4,13 @@ import { DatabaseUnusable } from "../../../unusable.ts"
 import { migrationFault } from "../../baseline.ts"
 import { type Finding, findingOf, type Inspection } from "../../invariant/finding.ts"
 import { says } from "../../invariant/says.ts"
+import { hasDirectory } from "../connection/directory-table.ts"
 import { earlierMigrations, migrationsFolder } from "../connection/migrate.ts"
 import { addressOf } from "../connection/reach.ts"
 import { databaseMs } from "../engine/clock/database-time.ts"
 import { connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { checkInvariants } from "./rule/check.ts"
+import { directoryFinding } from "./rule/directory.ts"
 
 /** One snapshot, which blocks no writer. */
 const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -69,11 +71,14 @@ export const inspectDatabase = async (
       await snapshot.query<Inspection["outbox"]>(waiting),
       await snapshot.query<{ now: number }>(`SELECT ${databaseMs} AS now`),
     ]
+    const checked = await checkInvariants(snapshot, orgIds, new SecretCipher(secretKeys), now ?? clock?.now)
+    await client.query("COMMIT")
+    const directory = (await hasDirectory(client)) ? [await directoryFinding(client, orgIds)] : []
     return {
       path: addressOf(url),
       fileBytes,
       outbox: outbox ?? { pending: 0, oldestAt: null },
-      findings: [schema, ...(await checkInvariants(snapshot, orgIds, new SecretCipher(secretKeys), now ?? clock?.now))],
+      findings: [schema, ...checked, ...directory],
     }
   } finally {
     await client.end().catch(() => undefined)

@@ -23,11 +23,10 @@ const missing = shapes.flatMap(({ table, name, columns }) =>
   }),
 )
 
-const lastOf = (sequence: string) => `max(pg_sequence_last_value(${sequence})) + ${idsOfADraw - 1}`
-/** On the server of the organization, which a cluster finds by its row: null until a process has used it. */
-const drawnLast = `SELECT ${lastOf("to_regclass('row_ids')")} AS id FROM organizations WHERE org_id = $1`
-/** Until then, its rows have numbers of the server that was asked. */
-const drawnHere = `SELECT coalesce(${lastOf("'row_ids'")}, 0) AS id`
+const drawnLast = `SELECT coalesce(max(pg_sequence_last_value(to_regclass('row_ids'))), 0) + ${idsOfADraw - 1} AS id`
+/** Each server of a cluster draws its own, and what was moved has numbers of the server where it was until it is used. */
+const drawnAnywhere = `SELECT max(result::bigint) AS id FROM run_command_on_all_nodes($each$${drawnLast}$each$) WHERE success`
+const clusters = "SELECT to_regclass('directory') IS NOT NULL AS found"
 
 const undrawn = shapes
   .filter(({ columns }) => columns.has("id"))
@@ -40,11 +39,10 @@ const undrawn = shapes
 export const rowNumberRule: Rule<OrganizationSource> = {
   name: "row-numbers",
   says: "every row number was drawn before it was used",
-  async *find({ snapshot, all, rows }) {
-    const [there] = await all<{ id: number | null }>(drawnLast)
-    const [here] = await snapshot.query<{ id: number }>(drawnHere)
-    const last = there?.id ?? here?.id ?? 0
-    for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last)) yield what
+  async *find({ snapshot, rows }) {
+    const [cluster] = await snapshot.query<{ found: boolean }>(clusters)
+    const [last] = await snapshot.query<{ id: number }>(cluster?.found ? drawnAnywhere : drawnLast)
+    for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last?.id ?? 0)) yield what
   },
 }
 
