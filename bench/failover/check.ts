@@ -25,29 +25,31 @@ export type Count = {
 }
 
 /** Compares what was acknowledged with what the database has; every call has been answered, so that it has nothing else. */
-export const countIn = async (url: string, { acknowledged }: Load): Promise<readonly Count[]> => {
+export const countIn = async (url: string, loads: readonly Load[]): Promise<readonly Count[]> => {
   const counts: Count[] = []
   for (const kind of kinds) {
+    const acknowledged = loads.flatMap((load) => load.acknowledged[kind])
     const rows = await onServer<{ name: string }>(url, stored[kind])
     const names = new Set(rows.map(({ name }) => name))
-    const said = new Set(acknowledged[kind])
+    const said = new Set(acknowledged)
     const found = said.intersection(names).size
     // Two answers that name the same change are as wrong as two changes for one answer.
-    const doubled = rows.length - found + (acknowledged[kind].length - said.size)
-    counts.push({ kind, acknowledged: acknowledged[kind].length, found, lost: said.size - found, doubled })
+    const doubled = rows.length - found + (acknowledged.length - said.size)
+    counts.push({ kind, acknowledged: acknowledged.length, found, lost: said.size - found, doubled })
   }
   return counts
 }
 
 /** The faults that `doctor` finds, and those of the packs of draws; none normally. */
-export const faultsBy = async (url: string, orgId: string, folder: string): Promise<readonly string[]> => {
+export const faultsBy = async (url: string, orgIds: readonly string[], folder: string): Promise<readonly string[]> => {
   const doctor = await runCliProcess(url, "doctor")
   const faults = doctor.code === 0 ? [] : [`doctor: ${doctor.stdout}${doctor.stderr}`]
-  for (const game of [
-    ["--campaign", games.campaign],
-    ["--mini-game", games.miniGame],
-  ]) {
-    const pack = join(folder, `${game[1]}.ndjson`)
+  const packs = orgIds.flatMap((orgId) => [
+    { orgId, game: ["--campaign", games.campaign] },
+    { orgId, game: ["--mini-game", games.miniGame] },
+  ])
+  for (const { orgId, game } of packs) {
+    const pack = join(folder, `${orgId}-${game[1]}.ndjson`)
     const exported = await runCliProcess(url, "draws", "export", "--organization", orgId, ...game, "--output", pack)
     const checked = await runCliProcess(url, "draws", "verify", pack)
     for (const { code, stdout, stderr } of [exported, checked])

@@ -1,5 +1,6 @@
 import type { Client } from "../../test/support/service/client.ts"
 import type { Process } from "../../test/support/service/process.ts"
+import type { Servers } from "./servers.ts"
 
 /** The kinds of changes, each with what names one: a session, a code, or the award of a spin. */
 export const kinds = ["plays", "codes", "redeemed codes", "spins", "redeemed spins"] as const
@@ -15,8 +16,7 @@ const segment = { segmentId: "coffee", name: "Coffee", externalId: "COFFEE", isP
 export const games = { campaign: "wheel", codes: "codes", miniGame: "daily" } as const
 
 /** Makes what the load plays with. A code may be used ten times, so that a second use is counted and not refused. */
-export const prepare = async (process: Process): Promise<Client> => {
-  const org = await process.organization()
+const prepare = async (org: Client): Promise<Client> => {
   const created = { status: 201 }
   const rewards = { status: "active", rewardType: "promo_code", defaultCodeConfig: template }
   const game = { gameType: "scratch_card", winProbability: 0.8 }
@@ -27,22 +27,39 @@ export const prepare = async (process: Process): Promise<Client> => {
   return org
 }
 
+/** An organization in each of these places. */
+export const prepareIn = (process: Process, places: Servers["places"]): Promise<readonly Client[]> =>
+  Promise.all(
+    places.map(async ({ has }) => {
+      for (;;) {
+        const org = await process.organization()
+        if (await has(org.orgId)) return prepare(org)
+      }
+    }),
+  )
+
 // biome-ignore lint/suspicious/noExplicitAny: the bodies of answers
 type Answer = { readonly status: number; readonly body: any }
 
-/** Calls the processes in turn, each call with its key until it is answered, and notes when that failed. */
+/** Calls the processes in turn, each change with its key until it is answered. Notes when that failed, and when a read succeeded. */
 const caller = ({ key, orgId }: Client, urls: readonly string[]) => {
   const failures: number[] = []
+  const reads: number[] = []
   let [turn, doubtful] = [0, 0]
+  const fetchInTurn = (path: string, init: RequestInit = {}): Promise<Response | null> => {
+    const headers = { authorization: `Bearer ${key}`, "x-org-id": orgId, ...init.headers }
+    const signal = AbortSignal.timeout(patienceMs)
+    return fetch(`${urls[turn++ % urls.length]}${path}`, { ...init, headers, signal }).catch(() => null)
+  }
+  const read = async (path: string) => {
+    const answer = await fetchInTurn(path)
+    await answer?.text().catch(() => "")
+    if (answer?.ok) reads.push(performance.now())
+    await Bun.sleep(pauseMs)
+  }
   const send = async (path: string, body: object, idempotencyKey: string): Promise<Answer | null> => {
-    const url = `${urls[turn++ % urls.length]}${path}`
-    const headers = { authorization: `Bearer ${key}`, "x-org-id": orgId, "content-type": "application/json" }
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: { ...headers, "idempotency-key": idempotencyKey },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
-    }).catch(() => null)
+    const headers = { "content-type": "application/json", "idempotency-key": idempotencyKey }
+    const answer = await fetchInTurn(path, { method: "POST", headers, body: JSON.stringify(body) })
     return answer && { status: answer.status, body: await answer.json().catch(() => ({})) }
   }
   const insist = async (path: string, body: object, idempotencyKey: string): Promise<Answer["body"]> => {
@@ -60,15 +77,15 @@ const caller = ({ key, orgId }: Client, urls: readonly string[]) => {
       await Bun.sleep(pauseMs)
     }
   }
-  return { insist, failures, doubtful: () => doubtful }
+  return { insist, read, failures, reads, doubtful: () => doubtful }
 }
 
-/** Players who each play, redeem what they win, get a code, spin, and redeem that, until `stop`. */
+/** Players who each play, redeem what they win, get a code, spin, and redeem that, and one who looks at a list, until `stop`. */
 export const startLoad = (org: Client, urls: readonly string[]) => {
   const acknowledged: Record<Kind, string[]> = {
     ...{ plays: [], codes: [], "redeemed codes": [], spins: [], "redeemed spins": [] },
   }
-  const { insist, failures, doubtful } = caller(org, urls)
+  const { insist, read, failures, reads, doubtful } = caller(org, urls)
   const successes: number[] = []
   let isOver = false
   const note = (kind: Kind, name: string) => {
@@ -90,14 +107,19 @@ export const startLoad = (org: Client, urls: readonly string[]) => {
     await call("/inapp-games/redemptions", { notificationId: games.miniGame, awardId, ...sale })
     note("redeemed spins", awardId)
   }
-  const working = Promise.all(
-    Array.from({ length: players }, async (_, player) => {
+  const look = async () => {
+    while (!isOver) await read("/api/v1/admin/campaigns")
+  }
+  const working = Promise.all([
+    look(),
+    ...Array.from({ length: players }, async (_, player) => {
       for (let number = 0; !isOver; number++) await live(`player-${player}-${number}`)
     }),
-  )
+  ])
   return {
     acknowledged,
     failures,
+    reads,
     successes,
     doubtful,
     /** Ends once each call has its answer. */
