@@ -1,5 +1,5 @@
 import type { Cost } from "../campaign/prize/worth.ts"
-import { periodAt } from "../period.ts"
+import { latestTime, periodAt } from "../period.ts"
 import type { SalesSum } from "./report.ts"
 import type { SpinCost } from "./spin-tally.ts"
 
@@ -67,7 +67,8 @@ export const daysBeginningIn = (timezone: string, { from, to }: Span): Days | nu
   const containing = from === undefined ? null : at(from)
   const first = containing && containing.start !== from ? at(containing.end) : containing
   const last = to === undefined ? null : at(to - 1)
-  if (first && to !== undefined && first.start >= to) return null
+  // The name of a day beyond the year 9999 sorts before all others.
+  if (first && first.start >= (to ?? latestTime)) return null
   return {
     first: first?.key ?? allDays.first,
     last: last?.key ?? allDays.last,
