@@ -1,6 +1,7 @@
 import { drawNumbers } from "../draw/numbers.ts"
 import type { MiniGame } from "../mini-game/mini-game.ts"
 import { drawSpin, refuseSpin } from "../mini-game/spin.ts"
+import { addable } from "../player/player.ts"
 import type { Random } from "../random.ts"
 import type { Refusal } from "../refusal.ts"
 import { spinOutcome } from "./odds.ts"
@@ -29,7 +30,7 @@ export function* simulateMiniGame(
     outcomes.add(spinOutcome(segment, outcome.won))
     if (outcome.won) stock.set(segment.segmentId, (stock.get(segment.segmentId) ?? 0) + 1)
     const prize = outcome.won ? segment.prize : undefined
-    if (prize?.type === "points") sums.pointsAwarded += prize.points
+    if (prize?.type === "points") sums.pointsAwarded += addable(sums.pointsAwarded, prize.points)
     if (prize?.type === "promo_code" && hasTemplate(prize.campaignId)) sums.codesIssued++
     if (spin % stepPlays === 0) yield
   }

@@ -5,6 +5,7 @@ import { deliversPrize } from "../campaign/prize/reward.ts"
 import { budgetCostOf, type Cost, worthOf } from "../campaign/prize/worth.ts"
 import { campaignDraw } from "../draw/config.ts"
 import { drawNumbers } from "../draw/numbers.ts"
+import { addable } from "../player/player.ts"
 import { costOfTemplate, poolIdOf } from "../pool/giving.ts"
 import type { Random } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
@@ -217,8 +218,8 @@ export function* simulateCampaign(
     const input = gameType === "trivia" ? { answers: guess(campaign, random) } : {}
     const { turn, outcome } = drawTurn(campaign, gameType, input, state.facts(), drawNumbers(random))
     outcomes.add(drawOutcomeOf(turn))
-    sums.pointsAwarded += pointsOf(campaign, turn)
-    sums.xpAwarded += xpOf(campaign, turn)
+    sums.pointsAwarded += addable(sums.pointsAwarded, pointsOf(campaign, turn))
+    sums.xpAwarded += addable(sums.xpAwarded, xpOf(campaign, turn))
     if (turn.won) state.won(turn.prize?.prizeId, played)
     if (outcome.turned?.by === "budget") state.refusedByBudget(played)
     if (played % stepPlays === 0) yield

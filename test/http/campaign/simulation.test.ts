@@ -52,6 +52,16 @@ describe("a simulation", () => {
     expect((await preview(draft, { plays: 5 })).simulation).toMatchObject({ wins: 2, quota: { usedUpAtPlay: 2 } })
   })
 
+  test("sums points and XP up to 2^53-1, as a balance does", async () => {
+    const points = Number.MAX_SAFE_INTEGER
+    const reward = { rewardType: "points", pointsReward: { points } }
+    const campaignId = await makeCampaign(org, { ...reward, xp: { perPlay: 10 ** 12 } })
+    expect(await simulate(campaignId)).toMatchObject({ pointsAwarded: points, xpAwarded: points })
+    const prize = { type: "points", points }
+    const { simulation } = await previewGame({ segments: [{ ...a, prize }] }, { plays: 3 })
+    expect(simulation.pointsAwarded).toBe(points)
+  })
+
   test("ignores limits per player, and the status", async () => {
     const limits = { playLimits: { maxPerUser: 1, period: "day" }, rewardLimits: { maxPerUser: 1, period: "day" } }
     const campaignId = await makeCampaign(org, { ...prize, ...limits, status: "draft" })
