@@ -1,5 +1,6 @@
-import { Stack, TagsInput, Text, Title } from "@mantine/core"
+import { TagsInput } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
+import { Section } from "../../components/layout/page.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { addressMessages } from "./address-messages.ts"
 import type { Settings } from "./player-app-values.ts"
@@ -22,11 +23,7 @@ type AddressFieldsProps = { readonly form: Pick<UseFormReturnType<AddressValues>
 export const AddressFields = ({ form }: AddressFieldsProps) => {
   const texts = useMessages(addressMessages)
   return (
-    <Stack gap="xs">
-      <Title order={3}>{texts.title}</Title>
-      <Text size="sm" c="dimmed">
-        {texts.description}
-      </Text>
+    <Section title={texts.title} description={texts.description}>
       <TagsInput
         label={texts.addressTraits}
         description={texts.hint}
@@ -35,7 +32,7 @@ export const AddressFields = ({ form }: AddressFieldsProps) => {
         acceptValueOnBlur
         {...form.getInputProps("addressTraits")}
       />
-    </Stack>
+    </Section>
   )
 }
 

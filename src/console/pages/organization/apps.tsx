@@ -1,7 +1,8 @@
-import { Stack, Switch, Text, Title } from "@mantine/core"
+import { Switch } from "@mantine/core"
 import type { GetInputPropsOptions, GetInputPropsReturnType } from "@mantine/form"
 import type { paths } from "../../api/schema.ts"
 import { CountField, FieldRow } from "../../components/form/fields.tsx"
+import { Section } from "../../components/layout/page.tsx"
 import { useLanguage } from "../../i18n/language.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { appMessages } from "./app-messages.ts"
@@ -50,22 +51,20 @@ export const AppFields = ({ form }: AppFieldsProps) => {
     ...form.getInputProps(name),
   })
   return (
-    <Stack gap="xs">
-      <Title order={3}>{texts.title}</Title>
-      <Text size="sm" c="dimmed">
-        {texts.description}
-      </Text>
-      <FieldRow>
-        <CountField description={texts.shareHint} min={1} max={percent} {...of("addressShare")} />
-        <CountField description={texts.newPlayersHint} max={1_000_000} {...of("newPlayersPerHour")} />
-        <CountField description={texts.traitsHint} max={16 * 1024} {...of("appTraitsBytes")} />
-      </FieldRow>
-      <Switch
-        label={texts.trustAppTraits}
-        description={texts.trustHint}
-        {...form.getInputProps("trustAppTraits", { type: "checkbox" })}
-      />
-    </Stack>
+    <Section title={texts.title} description={texts.description}>
+      <div className="form-stack">
+        <FieldRow>
+          <CountField description={texts.shareHint} min={1} max={percent} {...of("addressShare")} />
+          <CountField description={texts.newPlayersHint} max={1_000_000} {...of("newPlayersPerHour")} />
+          <CountField description={texts.traitsHint} max={16 * 1024} {...of("appTraitsBytes")} />
+        </FieldRow>
+        <Switch
+          label={texts.trustAppTraits}
+          description={texts.trustHint}
+          {...form.getInputProps("trustAppTraits", { type: "checkbox" })}
+        />
+      </div>
+    </Section>
   )
 }
 

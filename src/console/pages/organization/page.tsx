@@ -133,17 +133,19 @@ const SettingsForm = ({ settings }: { settings: Versioned<Settings> }) => {
         onMerged={(record) => setEtag(record.etag)}
       />
       <div className="form-stack">
-        <FieldRow>
-          <CurrencyField label={texts.currency} description={texts.currencyHint} {...field("currency")} />
-          <TimeZoneField label={texts.timezone} description={texts.timezoneHint} {...field("timezone")} />
-          <ChoiceField
-            label={texts.locale}
-            description={texts.localeHint}
-            choices={choices}
-            searchable
-            {...field("locale")}
-          />
-        </FieldRow>
+        <Section title={texts.defaults}>
+          <FieldRow>
+            <CurrencyField label={texts.currency} description={texts.currencyHint} {...field("currency")} />
+            <TimeZoneField label={texts.timezone} description={texts.timezoneHint} {...field("timezone")} />
+            <ChoiceField
+              label={texts.locale}
+              description={texts.localeHint}
+              choices={choices}
+              searchable
+              {...field("locale")}
+            />
+          </FieldRow>
+        </Section>
         <PlayerAppFields form={form} calls={settings.players.sdkCallsWithoutToken} />
         <AppFields form={form} />
         <AddressFields form={form} />
@@ -162,17 +164,19 @@ const SettingsFacts = ({ settings }: { settings: Settings }) => {
   const texts = useMessages(organizationMessages)
   const { currency, timezone, locale } = settings
   return (
-    <Facts
-      facts={[
-        [texts.currency, currency ?? texts.notSet],
-        [texts.timezone, timezone ?? texts.notSet],
-        [texts.locale, locale ?? texts.notSet],
-        ...usePlayerAppFacts(settings),
-        ...useAppFacts(settings),
-        ...useAddressFacts(settings),
-        ...useSupportFacts(settings),
-      ]}
-    />
+    <Section title={texts.title} isTitleHidden>
+      <Facts
+        facts={[
+          [texts.currency, currency ?? texts.notSet],
+          [texts.timezone, timezone ?? texts.notSet],
+          [texts.locale, locale ?? texts.notSet],
+          ...usePlayerAppFacts(settings),
+          ...useAppFacts(settings),
+          ...useAddressFacts(settings),
+          ...useSupportFacts(settings),
+        ]}
+      />
+    </Section>
   )
 }
 
@@ -183,11 +187,9 @@ const OrganizationPage = () => {
   const settings = useEdited(["settings", "edited"], useReadSettings())
   return (
     <Page title={texts.title} description={texts.description}>
-      <Section title={texts.defaults}>
-        <Loaded query={settings}>
-          {(data) => (canEdit ? <SettingsForm settings={data} /> : <SettingsFacts settings={data} />)}
-        </Loaded>
-      </Section>
+      <Loaded query={settings}>
+        {(data) => (canEdit ? <SettingsForm settings={data} /> : <SettingsFacts settings={data} />)}
+      </Loaded>
     </Page>
   )
 }

@@ -1,7 +1,8 @@
-import { Group, Radio, Stack, Switch, Text, TextInput, Title } from "@mantine/core"
+import { Group, Radio, Stack, Switch, Text, TextInput } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
 import { useRef } from "react"
 import { AddRow, RemoveRow } from "../../components/form/rows.tsx"
+import { Section } from "../../components/layout/page.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { useTerms } from "../../i18n/terms.ts"
@@ -100,32 +101,28 @@ export const PlayerAppFields = ({ form, calls }: { form: FormPart; calls: number
   const { requireToken } = form.values
   const advice = calls === 0 ? texts.noCalls : texts.calls(calls, format.number(calls))
   return (
-    <Stack gap="md">
-      <div>
-        <Title order={3}>{texts.title}</Title>
-        <Text size="sm" c="dimmed">
-          {texts.description}
-        </Text>
+    <Section title={texts.title} description={texts.description}>
+      <div className="form-stack">
+        <Origins form={form} />
+        <Switch
+          label={texts.requireToken}
+          description={requireToken && calls === 0 ? texts.requireHint : `${texts.requireHint} ${advice}`}
+          {...form.getInputProps("requireToken", { type: "checkbox" })}
+        />
+        <Radio.Group label={texts.rankingLabel} description={texts.rankingHint} {...form.getInputProps("rankingLabel")}>
+          <Stack gap="xs" mt={6}>
+            {rankingLabels.map((label) => (
+              <Radio
+                key={label}
+                value={label}
+                label={wordFor("rankingLabel", label)}
+                description={texts.labelHints[label]}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
       </div>
-      <Origins form={form} />
-      <Switch
-        label={texts.requireToken}
-        description={requireToken && calls === 0 ? texts.requireHint : `${texts.requireHint} ${advice}`}
-        {...form.getInputProps("requireToken", { type: "checkbox" })}
-      />
-      <Radio.Group label={texts.rankingLabel} description={texts.rankingHint} {...form.getInputProps("rankingLabel")}>
-        <Stack gap="xs" mt={6}>
-          {rankingLabels.map((label) => (
-            <Radio
-              key={label}
-              value={label}
-              label={wordFor("rankingLabel", label)}
-              description={texts.labelHints[label]}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-    </Stack>
+    </Section>
   )
 }
 

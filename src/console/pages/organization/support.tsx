@@ -1,7 +1,7 @@
-import { Stack, Text, Title } from "@mantine/core"
 import type { paths } from "../../api/schema.ts"
 import { AmountField } from "../../components/form/amount-field.tsx"
 import { CountField, type FieldProps, FieldRow } from "../../components/form/fields.tsx"
+import { Section } from "../../components/layout/page.tsx"
 import { useFormat } from "../../i18n/format.ts"
 import { useMessages } from "../../i18n/messages.ts"
 import { supportMessages } from "./support-messages.ts"
@@ -54,11 +54,7 @@ export const SupportFields = ({ values, currency, field }: SupportFieldsProps) =
   const single = typeof amounts === "object" && amounts !== null ? Object.keys(amounts) : null
   const of = (name: string) => ({ placeholder: texts.initial, ...field(name) })
   return (
-    <Stack gap="xs">
-      <Title order={3}>{texts.title}</Title>
-      <Text size="sm" c="dimmed">
-        {texts.description}
-      </Text>
+    <Section title={texts.title} description={texts.description}>
       <FieldRow>
         <CountField label={texts.maxPointsPerDay} description={texts.pointsHint} {...of("maxPointsPerDay")} />
         {single ? (
@@ -81,7 +77,7 @@ export const SupportFields = ({ values, currency, field }: SupportFieldsProps) =
         )}
         <CountField label={texts.maxExtensions} description={texts.extensionsHint} {...of("maxExtensions")} />
       </FieldRow>
-    </Stack>
+    </Section>
   )
 }
 
