@@ -99,7 +99,7 @@ export const shopCampaigns: Readonly<Record<string, CampaignInput>> = {
       theme,
       texts: {
         es: { title: "Raspa el empaque", intro: "Bajo la etiqueta hay un 10 %… o nada.", action: "Quiero una tarjeta" },
-        en: { title: "Scratch the label", intro: "Under it is 10 % off… or nothing.", action: "Get a card" },
+        en: { title: "Scratch the label", intro: "Under it is 10% off… or nothing.", action: "Get a card" },
       },
     },
   },

@@ -13,14 +13,14 @@ export const games: readonly Game[] = [
     kind: "campaign",
     icon: "wheel",
     name: { es: "La ruleta de la casa", en: "The house wheel" },
-    note: { es: "Hasta 15 % de descuento", en: "Up to 15 % off" },
+    note: { es: "Hasta 15 % de descuento", en: "Up to 15% off" },
   },
   {
     id: "aurora-raspa",
     kind: "campaign",
     icon: "card",
     name: { es: "Raspa el empaque", en: "Scratch the label" },
-    note: { es: "10 % en tu próxima compra", en: "10 % off your next order" },
+    note: { es: "10 % en tu próxima compra", en: "10% off your next order" },
   },
   {
     id: "aurora-tragamonedas",
