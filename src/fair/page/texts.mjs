@@ -166,16 +166,17 @@ const en = {
   pendingHeading: "The secret number is still closed",
   pendingText:
     "It cannot be shown while the list is open: whoever saw it would know the next results. Keep this link and come back when the list has been closed, usually the next day. This page will then repeat your play.",
-  allHolds: "Everything fits: your result came from the number that was fixed beforehand.",
-  turnedHolds: "Everything fits: the number was fixed beforehand. It won, but a limit kept the prize from being given.",
-  momentHolds: "Everything fits: the record is unchanged. The prize did not come from the number: it was planned.",
+  allHolds: "Everything matches: your result came from the number that was fixed beforehand.",
+  turnedHolds:
+    "Everything matches: the number was fixed beforehand. It won, but a limit kept the prize from being given.",
+  momentHolds: "Everything matches: the record is unchanged. The prize did not come from the number: it was planned.",
   forcedHolds:
-    "Everything fits what was asked for in the test: the record is unchanged. The result did not come from the number.",
-  soFar: "What can be checked already fits.",
+    "Everything matches what was asked for in the test: the record is unchanged. The result did not come from the number.",
+  soFar: "What can be checked so far matches.",
   somethingWrong:
     "Something does not fit. Keep this link and the receipt of your play, and show both to whoever runs the promotion, or to a consumer authority.",
   checking: "Checking…",
-  right: "Fits",
+  right: "Matches",
   wrong: "Does not fit",
   details: "Show the arithmetic",
   steps: {

@@ -125,9 +125,9 @@ const receiptView = (draw, { texts }) => {
   const answer = element("p", { role: "status", class: "answer" })
   const compare = async (event) => {
     event.preventDefault()
-    const fits = await isReceiptOf(input.value, draw)
-    answer.textContent = fits ? texts.receiptYes : texts.receiptNo
-    answer.className = fits ? "answer right" : "answer wrong"
+    const isMatch = await isReceiptOf(input.value, draw)
+    answer.textContent = isMatch ? texts.receiptYes : texts.receiptNo
+    answer.className = isMatch ? "answer right" : "answer wrong"
   }
   return section(
     texts.receiptHeading,

@@ -15,7 +15,7 @@ const org = givenOrganization(service)
 const path = "/api/v1/admin/campaigns"
 
 const tv = { prizeId: "tv", name: "TV", kind: "external" }
-const ten = { prizeId: "ten", name: "10 % off", kind: "promo_code", codeConfig: codeTemplate }
+const ten = { prizeId: "ten", name: "10% off", kind: "promo_code", codeConfig: codeTemplate }
 const card = { gameType: "scratch_card", rewardType: "promo_code", status: "active", winProbability: 1 }
 const wheel = { ...card, gameType: "roulette", segments: [{ segmentId: "a", name: "A", prizeId: "tv" }] }
 
@@ -113,9 +113,9 @@ describe("a play gives the drawn prize", () => {
       ],
     })
     const { body } = await play(org, campaignId)
-    expect(body).toMatchObject({ won: true, result: "10 % off", prizeCode: expect.stringMatching(/^WIN-/) })
+    expect(body).toMatchObject({ won: true, result: "10% off", prizeCode: expect.stringMatching(/^WIN-/) })
     const discount = { discountType: "percentage", discountValue: 10 }
-    expect(body.metadata).toEqual({ prizeId: "ten", prizeName: "10 % off", prizeType: "promo_code", ...discount })
+    expect(body.metadata).toEqual({ prizeId: "ten", prizeName: "10% off", prizeType: "promo_code", ...discount })
   })
 
   test("of a roulette by its segment, whose name is the result", async () => {

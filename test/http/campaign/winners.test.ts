@@ -8,7 +8,7 @@ const service = givenService()
 const org = givenOrganization(service, beforeAll)
 
 const tv = { prizeId: "tv", name: "TV", kind: "external", weight: 1 }
-const ten = { prizeId: "ten", name: "10 % off", kind: "promo_code", weight: 0 }
+const ten = { prizeId: "ten", name: "10% off", kind: "promo_code", weight: 0 }
 
 let campaignId = ""
 const path = (rest: string) => `${admin}/campaigns/${campaignId}${rest === "" ? "" : `/${rest}`}`

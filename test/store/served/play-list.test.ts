@@ -10,7 +10,7 @@ const service = givenService()
 const org = givenOrganization(service, beforeAll)
 const prizes = [
   { prizeId: "tv", name: "TV", kind: "external", weight: 1 },
-  { prizeId: "ten", name: "10 % off", kind: "promo_code", weight: 0 },
+  { prizeId: "ten", name: "10% off", kind: "promo_code", weight: 0 },
 ]
 let campaign = ""
 let [given, open] = ["", ""]

@@ -121,7 +121,7 @@ const example = {
   prizes: [
     {
       id: "ten",
-      name: "10 % off",
+      name: "10% off",
       expectedShare: 1,
       wins: 290,
       stock: { maxTotal: 500, used: 290, left: 210, period: "total" },
