@@ -22,9 +22,9 @@ const told: Readonly<Record<Fault, string>> = {
 
 const secondsOf = (ms: number) => (ms / 1_000).toFixed(1)
 
-/** How long nothing succeeded, at most, from `failedAt` on. */
+/** How long nothing succeeded, at most, from `failedAt` until now. */
 const longestPauseMs = (successes: readonly number[], failedAt: number): number => {
-  const times = [failedAt, ...successes.filter((at) => at > failedAt)]
+  const times = [failedAt, ...successes.filter((at) => at > failedAt), performance.now()]
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
 }
 
@@ -79,12 +79,13 @@ const drill = async (fault: Fault, lost: Lost, seconds: number, folder: string):
     await Promise.race([until("changes after the promotion", areServed, recoveryMs), working])
     await goOn()
     await Promise.all(loads.map((load) => load.stop()))
+    const noticed = loads.map((load, index) => noticedIn(load, failedAt, places[index]?.told ?? ""))
     const orgIds = organizations.map(({ orgId }) => orgId)
     return {
       counts: await countIn(finalUrl, loads),
       faults: await faultsBy(finalUrl, orgIds, folder),
       doubtful: loads.reduce((sum, load) => sum + load.doubtful(), 0),
-      noticed: loads.map((load, index) => noticedIn(load, failedAt, places[index]?.told ?? "")),
+      noticed,
     }
   } finally {
     for (const end of ends.reverse()) await end()
