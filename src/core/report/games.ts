@@ -1,5 +1,5 @@
 import type { Cost } from "../campaign/prize/worth.ts"
-import { latestTime, periodAt } from "../period.ts"
+import { latestTime, type Period, periodAt } from "../period.ts"
 import type { SalesSum } from "./report.ts"
 import type { SpinCost } from "./spin-tally.ts"
 
@@ -61,14 +61,17 @@ export type Days = { readonly first: string; readonly last: string; readonly sta
 
 const allDays: Days = { first: "", last: "~", start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
 
+const isNamed = ({ key }: Period): boolean => /^\d/.test(key)
+
 /** The days of a time zone that begin in a span, which counters by day are read for; null if none does. */
 export const daysBeginningIn = (timezone: string, { from, to }: Span): Days | null => {
   const at = (instant: number) => periodAt("day", timezone, instant)
   const containing = from === undefined ? null : at(from)
   const first = containing && containing.start !== from ? at(containing.end) : containing
-  const last = to === undefined ? null : at(to - 1)
-  // The name of a day beyond the year 9999 sorts before all others.
-  if (first && first.start >= (to ?? latestTime)) return null
+  const until = to === undefined ? null : at(to - 1)
+  // The name of a day beyond the year 9999 sorts before all others, and no counter has it.
+  const last = until && isNamed(until) ? until : null
+  if (first && (first.start >= (to ?? latestTime) || !isNamed(first))) return null
   return {
     first: first?.key ?? allDays.first,
     last: last?.key ?? allDays.last,

@@ -12,6 +12,12 @@ test.each([
   expect(daysBeginningIn("UTC", span)).toMatchObject({ first, last })
 })
 
+test("a day beyond the last one that can be asked for has no counters", () => {
+  const to = at("9999-12-31T23:59:59.999Z")
+  expect(daysBeginningIn("Europe/Madrid", { from: undefined, to })).toMatchObject({ first: "", last: "~" })
+  expect(daysBeginningIn("Europe/Madrid", { from: at("9999-12-31T12:00:00.000Z"), to: undefined })).toBeNull()
+})
+
 test.each([
   ["a part of a day", "2026-11-21T00:00:00.001Z", "2026-11-22T00:00:00.000Z"],
   ["the rest of the last day that can be asked for", "9999-12-31T00:00:00.001Z", undefined],
