@@ -70,7 +70,11 @@ const ownerOfPlay: Reader<readonly [orgId: string, play: number], number | null>
 
 const firstPlay = rowReader("first play", plays, ["orgId", "campaign"], { orderBy: "t.at", limit: 1 })
 const ofCampaign = ["orgId", "campaign"] as const
-const externalWin = rowReader("external win", plays, ofCampaign, { where: isExternalWin("t"), limit: 1 })
+/** Plays from before kinds were kept have no value, and may have won points. */
+const externalWin = rowReader("external win", plays, ofCampaign, {
+  where: `${isExternalWin("t")} AND t.prize_kind IS NOT NULL`,
+  limit: 1,
+})
 const archivedExternalWin = rowReader("archived win", archivedPrizes, ofCampaign, {
   where: "t.handed_out > 0",
   limit: 1,

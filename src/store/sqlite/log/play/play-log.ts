@@ -73,8 +73,9 @@ export const playLog = (db: Db) => {
   const readRun = client.query<unknown, [head: number, limit: number]>(
     `${chainedRows} SELECT id, previous, at, score, used_quota, beyond_limit, has_traces, prize_id FROM chain LIMIT +?2`,
   )
+  /** Plays from before kinds were kept have no value, and may have won points. */
   const readExternal = client.query<{ found: 1 }, [number]>(
-    `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM plays p INDEXED BY plays_to_hand_out WHERE p.campaign = ?1 AND ${isExternalWin("p")})
+    `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM plays p INDEXED BY plays_to_hand_out WHERE p.campaign = ?1 AND ${isExternalWin("p")} AND p.prize_kind IS NOT NULL)
        OR EXISTS (SELECT 1 FROM archived_prizes WHERE campaign = ?1 AND handed_out > 0)
        OR EXISTS (SELECT 1 FROM ranking_wins WHERE campaign = ?1)`,
   )
