@@ -130,10 +130,13 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
     const port = await portOf(url, "lone")
     const other = servers?.slice(1).find((server) => server.port !== port)
     await other?.control("stop", "-m", "immediate")
-    await trial.post("/api/v1/admin/test/reset", {}, { status: 204 })
-    await play(trial, await makeCampaign(trial), "ana")
-    await other?.control("start")
-    await allReached(service)
+    try {
+      await trial.post("/api/v1/admin/test/reset", {}, { status: 204 })
+      await play(trial, await makeCampaign(trial), "ana")
+    } finally {
+      await other?.control("start")
+      await allReached(service)
+    }
   }, 120_000)
 
   test("forgets what the directory has of ended sessions and removed organizations, and nothing else", async () => {

@@ -23,7 +23,9 @@ export const directoryFinding = async (client: ClientBase, orgIds: readonly stri
     // What a reset moves meanwhile is no longer there when it is looked at again.
     const missing = (await missingOf(client, orgId)) && (await missingOf(client, orgId))
     if (missing > 0)
-      note(`${missing} keys and sessions of ${orgId}: run postgres distribute with all processes stopped`)
+      note(
+        `${orgId} lacks ${missing} of its keys and sessions: stop all processes and run bun run cli postgres distribute`,
+      )
   }
   return finding()
 }

@@ -25,7 +25,7 @@ const missing = shapes.flatMap(({ table, name, columns }) =>
 
 const drawnLast = `SELECT coalesce(max(pg_sequence_last_value(to_regclass('row_ids'))), 0) + ${idsOfADraw - 1} AS id`
 /** Each server of a cluster draws its own, and what was moved has numbers of the server where it was until it is used. */
-const drawnAnywhere = `SELECT max(result::bigint) AS id FROM run_command_on_all_nodes($each$${drawnLast}$each$) WHERE success`
+const drawnAnywhere = `SELECT max(result::bigint) AS id FROM run_command_on_all_nodes($each$${drawnLast}$each$) HAVING bool_and(success)`
 const clusters = "SELECT to_regclass('directory') IS NOT NULL AS found"
 
 const undrawn = shapes
@@ -42,7 +42,9 @@ export const rowNumberRule: Rule<OrganizationSource> = {
   async *find({ snapshot, rows }) {
     const [cluster] = await snapshot.query<{ found: boolean }>(clusters)
     const [last] = await snapshot.query<{ id: number }>(cluster?.found ? drawnAnywhere : drawnLast)
-    for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last?.id ?? 0)) yield what
+    if (!last)
+      throw new Error("a server of the cluster does not say which row numbers it has drawn; try again once it is back")
+    for (const query of undrawn) for await (const { what } of rows<{ what: string }>(query, last.id)) yield what
   },
 }
 
