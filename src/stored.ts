@@ -19,7 +19,9 @@ const fieldsOf = new Map(exportedTables.map(({ name, fields }) => [name, fields]
 const onFirstUse = (faultsOf: typeof rowFaults): typeof rowFaults => {
   const made = new Map<string, ReturnType<typeof rowFaults>>()
   return (table, fields) => {
-    const check = made.get(table) ?? faultsOf(table, fields)
+    const known = made.get(table)
+    if (known) return known
+    const check = faultsOf(table, fields)
     made.set(table, check)
     return check
   }

@@ -161,13 +161,13 @@ describe.skipIf(!hasBrowser)("the page of a draw", () => {
     ["another seed", "commitment", ({ chain }) => Object.assign(chain, { seed: "0".repeat(64) })],
     ["other odds", "outcome", ({ config }) => config?.segments?.reverse()],
   ]
-  test.each(lies)("shows that %s does not fit", async (_, step, lie) => {
+  test.each(lies)("shows that %s does not match", async (_, step, lie) => {
     const record = drawWith(roulette, ({ won, turned }, { n }) => !won && !turned && n > 2)
     const answer = structuredClone(answerOf(roulette, record))
     lie(answer)
     const { page, steps } = await open(record, answer, { locale: "en-GB" })
     expect(await steps()).toContain(`${step} wrong`)
-    await expectSoon(() => page.textContent(".verdict-line")).toStartWith("Something does not fit")
+    await expectSoon(() => page.textContent(".verdict-line")).toStartWith("Something does not match")
   })
 
   test("says that the seed is not revealed yet, and checks the rest", async () => {

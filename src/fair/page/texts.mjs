@@ -174,10 +174,10 @@ const en = {
     "Everything matches what was asked for in the test: the record is unchanged. The result did not come from the number.",
   soFar: "What can be checked so far matches.",
   somethingWrong:
-    "Something does not fit. Keep this link and the receipt of your play, and show both to whoever runs the promotion, or to a consumer authority.",
+    "Something does not match. Keep this link and the receipt of your play, and show both to whoever runs the promotion, or to a consumer authority.",
   checking: "Checking…",
   right: "Matches",
-  wrong: "Does not fit",
+  wrong: "Does not match",
   details: "Show the arithmetic",
   steps: {
     record: {

@@ -84,7 +84,9 @@ const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
 /** The check of a schema, compiled at its first use: to compile those of all operations takes a part of every start. */
 const checkerOf = (schema: TSchema): TypeCheck<TSchema> => {
-  const checker = compiled.get(schema) ?? TypeCompiler.Compile(schema)
+  const known = compiled.get(schema)
+  if (known) return known
+  const checker = TypeCompiler.Compile(schema)
   compiled.set(schema, checker)
   return checker
 }

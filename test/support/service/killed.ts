@@ -15,6 +15,7 @@ export const givenKilled = async () => {
   const cluster = await shareCluster()
   const folder = mkdtempSync(join(tmpdir(), "premio-killed-"))
   const running: Process[] = []
+  let files = 0
   afterEach(async () => {
     await Promise.all(running.splice(0).map((process) => process.end("SIGKILL")))
   })
@@ -29,7 +30,7 @@ export const givenKilled = async () => {
 
     /** The place of a new database, and what starts a process on it. */
     database: async (store: KilledOver) => {
-      const place = cluster && store === "postgres" ? await cluster.database() : join(folder, "premio.db")
+      const place = cluster && store === "postgres" ? await cluster.database() : join(folder, `premio-${++files}.db`)
       const start = async (): Promise<Process> => {
         const started = await startProcess(store === "postgres" ? { DATABASE_URL: place } : { DATABASE_PATH: place })
         running.push(started)

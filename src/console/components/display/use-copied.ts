@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { copyText } from "./copy-text.ts"
 
 const shownMs = 1500
@@ -6,9 +6,11 @@ const shownMs = 1500
 /** Copies texts, and tells for a moment that it could. */
 export const useCopied = () => {
   const [isCopied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = async (text: string) => {
+    clearTimeout(timer.current)
     setCopied(await copyText(text))
-    setTimeout(() => setCopied(false), shownMs)
+    timer.current = setTimeout(() => setCopied(false), shownMs)
   }
   return { isCopied, copy }
 }
