@@ -9,7 +9,7 @@ import { client } from "../support/service/client.ts"
 import { memoryOf } from "../support/service/memory.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
 
-const count = 80_000
+const count = 250_000
 const mebibyte = 2 ** 20
 
 let folder: string
@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test("80,000 codes are exported as a stream: a stopped reader blocks neither memory nor plays", async () => {
+test("250,000 codes are exported as a stream: a stopped reader blocks neither memory nor plays", async () => {
   const databasePath = join(folder, "premio.db")
   running = await startProcess({ DATABASE_PATH: databasePath })
   const made = await running.organization()
@@ -40,6 +40,11 @@ test("80,000 codes are exported as a stream: a stopped reader blocks neither mem
   await running.end("SIGTERM")
   insertCodes(databasePath, org.orgId, "big", codes, 0)
   running = await startProcess({ DATABASE_PATH: databasePath })
+  const play = async (who: string) => {
+    for (let plays = 0; plays < 50; plays++) await playOnce(org, gameId, `${who}-${plays}`)
+  }
+  // What a process needs for its first plays is no memory of the export.
+  await play("early")
 
   const { hostname, port } = new URL(running.url)
   const socket = connect(Number(port), hostname)
@@ -53,8 +58,8 @@ test("80,000 codes are exported as a stream: a stopped reader blocks neither mem
     })
     socket.write(request)
   })
-  for (let plays = 0; plays < 50; plays++) await playOnce(org, gameId, `player-${plays}`)
-  expect(memoryOf(running.pid) - before).toBeLessThan(60 * mebibyte)
+  await play("late")
+  expect(memoryOf(running.pid) - before).toBeLessThan(80 * mebibyte)
 
   const decoder = new TextDecoder()
   const seen = new Set<string>()
