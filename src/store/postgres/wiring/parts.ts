@@ -157,7 +157,7 @@ export const storeParts = (base: Base) => {
     countLimits: countingFirst({ ...records, jobs }),
     plainSources: sources,
     idempotency: idempotencyOperations(records.answers, fingerprints, records.people, records.playerKeys, apply),
-    banEnds: banEnds({ ...records, jobs, apply, clock: clocks.now, timeOf, ended: endedBans(pools.reading) }),
+    banEnds: banEnds({ ...records, jobs, apply, clock: clocks.now, timeOf, ended: endedBans(pools.writing) }),
     rankings: liveRankings(pools.counting, onError),
   }
 }
