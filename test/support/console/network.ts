@@ -1,5 +1,6 @@
 import { expect } from "bun:test"
 import type { Page, Route } from "playwright-core"
+import { eventually } from "../waiting.ts"
 import type { Visit } from "./console.ts"
 
 type Fields = Readonly<Record<string, string>>
@@ -25,11 +26,13 @@ const isQuestion = /\/preview$/
 
 const refusal = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { error: "not now", code } })
+const noConnection = "No hay conexión con el servicio"
 /** What happens to what is sent, one after the other, and how the form says it. */
 const failures = [
+  { happens: (route: Route) => route.abort("internetdisconnected"), isOffline: true, said: noConnection },
   { happens: refusal(500, "INTERNAL_ERROR"), said: "Algo falló de nuestro lado" },
   { happens: refusal(503, "UNAVAILABLE"), said: "El servicio no está disponible" },
-  { happens: (route: Route) => route.abort("timedout"), said: "No hay conexión con el servicio" },
+  { happens: (route: Route) => route.abort("timedout"), said: noConnection },
 ]
 
 /** What the browser reports of it. */
@@ -59,31 +62,31 @@ const filled = async (page: Page, { open, begin, goOn, submit, fields }: Form) =
  */
 export const sendsOnce = async ({ page, context }: Visit, form: Form) => {
   let sent = 0
+  let failed = 0
   let happens: ((route: Route) => Promise<void>) | undefined
   await context.unrouteAll()
   await context.route("**/api/v1/{admin,console}/**", async (route) => {
     const request = route.request()
     if (reads.includes(request.method()) || isQuestion.test(request.url())) return await route.fallback()
-    if (happens) return await happens(route)
+    if (happens) return await happens(route).finally(() => failed++)
     sent++
     await Bun.sleep(300)
     await route.fallback()
   })
   const { field, text, button } = await filled(page, form)
-  const fails = async (said: string) => {
+  for (const [index, failure] of failures.entries()) {
+    happens = failure.happens
+    await context.setOffline(failure.isOffline ?? false)
     await button.click()
-    await page.getByText(said, { exact: false }).first().waitFor()
+    // The words may be there already, of something else on the page that could not be read.
+    await eventually(
+      () => failed,
+      (count) => count > index,
+    )
+    await page.getByText(failure.said, { exact: false }).first().waitFor()
     expect(await field.inputValue()).toBe(text)
   }
-  await context.setOffline(true)
-  await fails("No hay conexión con el servicio")
-  await context.setOffline(false)
-  for (const failure of failures) {
-    happens = failure.happens
-    await fails(failure.said)
-  }
   happens = undefined
-  sent = 0
   await button.dblclick()
   await (form.done === undefined ? field.waitFor({ state: "detached" }) : page.getByText(form.done).waitFor())
   expect(sent).toBe(1)
