@@ -31,8 +31,10 @@ test("an organization has at most 1,000 keys in force; a deactivated or expired 
   const add = (expiresAt?: string) =>
     org.post(`${admin}/api-keys`, { name: "n", scope: "sdk", ...(expiresAt && { expiresAt }) })
   await add(new Date(service.clock.now + 60_000).toISOString())
-  const { made, message } = await together(1_010, () => add())
-  expect([made, message]).toEqual([998, expect.stringContaining("at most 1000 API keys in force")])
+  // No more at once than a busy database creates before the last of them has waited too long.
+  for (let wave = 0; wave < 6; wave++) expect((await together(160, () => add())).made).toBe(160)
+  const { made, message } = await together(50, () => add())
+  expect([made, message]).toEqual([38, expect.stringContaining("at most 1000 API keys in force")])
   const { items } = (await org.get(`${admin}/api-keys?limit=1`, { status: 200 })).body
   await org.delete(`${admin}/api-keys/${items[0].keyId}`, { status: 204 })
   expect((await together(3, () => add())).made).toBe(1)

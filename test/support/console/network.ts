@@ -87,6 +87,7 @@ export const sendsOnce = async ({ page, context }: Visit, form: Form) => {
     expect(await field.inputValue()).toBe(text)
   }
   happens = undefined
+  sent = 0
   await button.dblclick()
   await (form.done === undefined ? field.waitFor({ state: "detached" }) : page.getByText(form.done).waitFor())
   expect(sent).toBe(1)
