@@ -44,7 +44,9 @@ test("a temporary ban holds until exactly its end, and is then as one that was l
   expect(await itemsOf("/api/v1/admin/players?banned=true")).toEqual([])
   expect(await playerOf(org)).toMatchObject({ bans: [], pastBans: [past] })
   const [entry] = await itemsOf("/api/v1/admin/audit-log?action=ban.lift")
-  expect(entry).toMatchObject({ keyId: null, target: made.banId, after: null })
+  expect(entry).toMatchObject({ keyId: null, target: made.banId, before: made, after: null })
+  const [created] = await itemsOf("/api/v1/admin/audit-log?action=ban.create")
+  expect(created).toMatchObject({ target: made.banId, before: null, after: made })
   await org.delete(`${bansPath}/${made.banId}`, { status: 404 })
 })
 
