@@ -47,8 +47,10 @@ const makeGrid = (bucket: Bucket, timezone: string): Grid => {
   const startOf = (at: number): number => {
     const { from, offsetMs } = shiftAt(shifts, at) ?? { from: 0, offsetMs: 0 }
     const start = at - modulo(at + offsetMs, sizeMs)
-    // A day on which the clocks change begins with another offset than the one at its end.
-    return start >= from || bucket === "hour" ? start : periodAt("day", timezone, at).start
+    // Where clocks change by half an hour, an hour by the new ones began while the old ones were in use.
+    if (bucket === "hour") return Math.max(start, from)
+    // A day on which the clocks change may begin with another offset than the one at its end, and have two midnights.
+    return start - sizeMs >= from ? start : periodAt("day", timezone, at).start
   }
   return { sizeMs, shifts, startOf }
 }
