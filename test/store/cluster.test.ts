@@ -22,7 +22,7 @@ test("a move keeps nobody waiting but the organizations of the server that gains
   const groups = [1, 2, 3]
   const asked: number[][] = []
   const { promise: made, resolve } = Promise.withResolvers<void>()
-  const cluster = new Cluster(coordinatorOf(groups), async (nodes, ready) => {
+  const cluster = new Cluster(coordinatorOf(groups), "postgres://premio@server/premio", async (nodes, ready) => {
     asked.push([...ready].sort())
     if (asked.length === 2) await made
     return new Set(nodes.map(({ group }) => group))

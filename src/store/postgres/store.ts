@@ -74,7 +74,7 @@ const ignore = () => undefined
 
 const openPools = (url: string, isCluster: boolean) => {
   const limits = openPool({ ...limiting, url }, { isForBatches: false })
-  const cluster = isCluster ? new Cluster(limits, (...servers) => prepareNodes(pools.writing, ...servers)) : null
+  const cluster = isCluster ? new Cluster(limits, url, (...servers) => prepareNodes(pools.writing, ...servers)) : null
   const open = (name: keyof typeof connectionsThere, isForBatches: boolean) => {
     const settings = { ...poolsOfAProcess[name], url }
     if (!cluster) return openPool(settings, { isForBatches })
@@ -86,7 +86,7 @@ const openPools = (url: string, isCluster: boolean) => {
     counting: open("counting", true),
     limiting: limits,
     sending: open("sending", true),
-    joining: openPool({ ...joining, url }, { isForBatches: false }),
+    joining: openPool({ ...joining, url }, { isForBatches: false, isKept: true }),
   }
   return { pools, cluster }
 }

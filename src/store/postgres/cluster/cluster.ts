@@ -1,9 +1,10 @@
 import type { Pool } from "pg"
 import { Cache } from "../../../core/cache/cache.ts"
 import { ServerAway } from "../connection/fault.ts"
+import { Silence } from "../connection/silence.ts"
 import { Directory } from "./directory.ts"
 import { hashText } from "./hash-text.ts"
-import { type Layout, type Node, type Part, type Placed, readLayout } from "./layout.ts"
+import { type Layout, type Node, type Part, type Placed, readLayout, urlAt } from "./layout.ts"
 
 /** How often it is read again where everything lies: a failover or a move changes that. */
 const refreshMs = 5_000
@@ -25,6 +26,8 @@ export class Cluster {
   readonly #coordinator: Pool
   readonly #hashes = new Cache<string, number>(maxHashes)
   readonly #away = new Map<number, number>()
+  readonly #silences = new WeakMap<Node, Silence>()
+  readonly #url: string
   readonly #prepare: Prepare
   /** The numbers of the servers that may be used. */
   #ready: ReadonlySet<number> = new Set()
@@ -36,8 +39,10 @@ export class Cluster {
   #readAt = 0
   #reading: Promise<void> | null = null
 
-  constructor(coordinator: Pool, prepare: Prepare) {
+  /** `url` is that of the coordinator, whose role and database all servers have. */
+  constructor(coordinator: Pool, url: string, prepare: Prepare) {
     this.#coordinator = coordinator
+    this.#url = url
     this.directory = new Directory(coordinator)
     this.#prepare = prepare
   }
@@ -128,10 +133,18 @@ export class Cluster {
     return part !== undefined && isIn(part, this.#hashOf(other))
   }
 
-  /** Throws ServerAway for a server that could not be reached a moment ago. */
-  refuseAway({ group, host, port }: Node) {
-    if (performance.now() < (this.#away.get(group) ?? 0))
-      throw new ServerAway(`the server ${host}:${port} of the cluster cannot be reached`)
+  /** Throws ServerAway for a server that could not be reached a moment ago, and SilentServer for one that hangs. */
+  refuseAway(node: Node) {
+    if (performance.now() < (this.#away.get(node.group) ?? 0))
+      throw new ServerAway(`the server ${node.host}:${node.port} of the cluster cannot be reached`)
+    const { refusal } = this.#silenceOf(node)
+    if (refusal !== null) throw refusal
+  }
+
+  #silenceOf(node: Node): Silence {
+    const known = this.#silences.get(node) ?? Silence.of(urlAt(this.#url, node))
+    this.#silences.set(node, known)
+    return known
   }
 
   /**

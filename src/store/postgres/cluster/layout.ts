@@ -1,9 +1,18 @@
 import type { Pool } from "pg"
+import { serverUrls } from "../../../core/database-servers.ts"
 import { hashText } from "./hash-text.ts"
 import { toShards } from "./shard-text.ts"
 
 /** A server of the cluster. */
 export type Node = { readonly group: number; readonly host: string; readonly port: number }
+
+/** The URL of a server of the cluster whose coordinator is at `url`. */
+export const urlAt = (url: string, { host, port }: Node): string => {
+  const server = new URL(serverUrls(url)[0] ?? url)
+  server.hostname = host
+  server.port = String(port)
+  return server.href
+}
 
 /** How many texts a part remembers: those of jobs are few, and those of lists vary. */
 const maxTexts = 2_000

@@ -1,10 +1,9 @@
 import type { Pool, PoolClient, QueryConfig } from "pg"
-import { serverUrls } from "../../../core/database-servers.ts"
 import { Elsewhere, isUnavailable, RowsHeld } from "../connection/fault.ts"
 import { openPool, type PoolSettings, type Session, type Use } from "../connection/pool.ts"
 import type { Cluster } from "./cluster.ts"
 import type { Directory } from "./directory.ts"
-import type { Node, Part, Placed } from "./layout.ts"
+import { type Node, type Part, type Placed, urlAt } from "./layout.ts"
 import { prepareServers, raiseCoordinator, raiseOthers } from "./prepare.ts"
 
 /** The rows that a transaction is about to write, by the name of their writer. */
@@ -76,13 +75,6 @@ const onPart = <Target extends Pool | PoolClient>(target: Target, part: Part, ow
 
 const poolOn = (pool: Pool, part: Part): Pool =>
   onPart(pool, part, { connect: async () => onPart(await pool.connect(), part) })
-
-const urlAt = (url: string, { host, port }: Node): string => {
-  const server = new URL(serverUrls(url)[0] ?? url)
-  server.hostname = host
-  server.port = String(port)
-  return server.href
-}
 
 type Connected = (
   error: Error | undefined,

@@ -4,6 +4,7 @@ import { statementOf } from "../../error-view.ts"
 import { passBarrier } from "./barrier.ts"
 import { NoConnection, NotReady } from "./fault.ts"
 import { clientOf, Servers, serverOf } from "./servers.ts"
+import { Silence } from "./silence.ts"
 
 /** Runs statements: the connection of a transaction, or the pool for single statements. */
 export type Session = {
@@ -65,13 +66,22 @@ const greet = async (client: pg.ClientBase, isForBatches: boolean) => {
   if (isForBatches) await passBarrier(client, greetingMs)
 }
 
-/** Whether transactions run on the connections, and whether these plan for several servers. */
-export type Use = { readonly isForBatches: boolean; readonly isCluster?: boolean }
+/** Notices when a server that is to end work on these connections hangs. */
+const listenForSilence = (pool: pg.Pool) => {
+  pool.on("acquire", (client) => Silence.of(serverOf(client)).begin(client))
+  pool.on("release", (error, client) => Silence.of(serverOf(client)).end(client, !error))
+}
+
+/**
+ * Whether transactions run on the connections, whether these plan for several servers, and whether one is kept in use all the time, so
+ * that its use says nothing.
+ */
+export type Use = { readonly isForBatches: boolean; readonly isCluster?: boolean; readonly isKept?: boolean }
 
 /**
  * Connections that prepare each statement once, and send statements without waiting for the results of those before.
  */
-export const openPool = (settings: PoolSettings, { isForBatches, isCluster = false }: Use): pg.Pool => {
+export const openPool = (settings: PoolSettings, { isForBatches, isCluster = false, isKept = false }: Use): pg.Pool => {
   const byIndex = isForBatches ? [plannedByIndex] : []
   const when = isCluster ? [plannedEachTime] : isForBatches ? [plannedOnce] : []
   const servers = Servers.of(settings.url)
@@ -97,6 +107,7 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
         },
       ),
   } as unknown as pg.PoolConfig)
+  if (!isKept) listenForSilence(pool)
   // A broken connection is dropped: its statements fail, and the next request opens another one.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => {

@@ -1,6 +1,7 @@
 import type pg from "pg"
 import { serverUrls } from "../../../core/database-servers.ts"
 import { Client } from "./client.ts"
+import { Silence } from "./silence.ts"
 
 const addressOf = (url: string): string => new URL(url).host
 
@@ -55,14 +56,36 @@ export class Servers {
 export const clientOf = (servers: Servers) =>
   class extends Client {
     readonly server: string
+    readonly #silence: Silence
 
     constructor(config: pg.ClientConfig) {
       const server = servers.current
       super({ ...config, connectionString: server })
       this.server = server
+      this.#silence = Silence.of(server)
       const moveOn = () => servers.moveOnFrom(server)
       this.once("end", moveOn)
-      this.once("connect", () => this.off("end", moveOn))
+      this.once("connect", () => {
+        this.off("end", moveOn)
+        this.#silence.opened(this)
+        this.once("end", () => this.#silence.closed(this))
+      })
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: both forms of call that the library has
+    override connect(callback?: any): any {
+      const { refusal } = this.#silence
+      if (refusal === null) return super.connect(callback)
+      servers.moveOnFrom(this.server)
+      const refused = Promise.reject(refusal)
+      return callback ? refused.catch(callback) : refused
+    }
+
+    /** Fails everything that waits for the connection, without a word to the server. */
+    giveUp(error: Error) {
+      servers.moveOnFrom(this.server)
+      const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } }
+      connection.stream.destroy(error)
     }
   }
 

@@ -2,6 +2,7 @@ import type { Pool } from "pg"
 import { withTimeout } from "../../../../concurrency/with-timeout.ts"
 import { passBarrier } from "../../connection/barrier.ts"
 import { sessionOf } from "../../connection/pool.ts"
+import { SilentServer } from "../../connection/silence.ts"
 import { type TransactionId, walPosition } from "./batch.ts"
 
 /** The interval between two questions to the server. */
@@ -34,12 +35,12 @@ const askFor = async (pool: Pool, { xid, timeline, checkpoint }: TransactionId):
 /**
  * Finds out how a transaction with an unconfirmed commit ended. The result is unknown if another transaction may have
  * its number by now (always on a promoted standby; after a crash or a checkpoint, if that transaction has committed),
- * or if the server has not answered by `until`, a time of `performance.now()`.
+ * if the server hangs, or if it has not answered by `until`, a time of `performance.now()`.
  */
 export const endOf = async (pool: Pool, transaction: TransactionId, until: number): Promise<End> => {
   for (let now = performance.now(); now < until; now = performance.now()) {
     const end = await withTimeout(
-      askFor(pool, transaction).catch(() => null),
+      askFor(pool, transaction).catch((error): End | null => (error instanceof SilentServer ? "unknown" : null)),
       until - now,
       () => null,
     )

@@ -3,6 +3,7 @@ import type { Deliveries, DueDelivery } from "../../../../core/port/deliveries.t
 import type { Destination } from "../../../../core/webhook/delivery.ts"
 import { type RowToSend, toDelivery } from "../../../../record/webhook/delivery.ts"
 import type { SecretCipher } from "../../../../secret/secret.ts"
+import { placeOf } from "../../cluster/place.ts"
 import type { Membership } from "../sending/membership.ts"
 import type { Pending } from "../sending/pending.ts"
 
@@ -60,8 +61,11 @@ export const dueDeliveryOperations = (
   { membership, pending, cipher }: { membership: Membership; pending: Pending; cipher: SecretCipher },
 ): Due => {
   const senders = () => [membership.id, ...pending.left]
+  /** What is asked of a server that hangs would hold up the deliveries of others. */
+  const refuseAway = async (orgId: string): Promise<void> => void (await placeOf(pool, orgId))
 
   const readRow = batchedReads(async (orgId, ids) => {
+    await refuseAway(orgId)
     const { id } = membership
     const { left } = pending
     const take = (row: number) => pool.query({ name: "take over", text: takeOver, values: [orgId, row, id, left] })
@@ -76,6 +80,7 @@ export const dueDeliveryOperations = (
   return {
     dueDeliveries: async ({ orgId, webhook }: Destination, now: number, limit: number) => {
       if (!membership.isHeld) return []
+      await refuseAway(orgId)
       const values = [senders(), orgId, webhook, now, limit]
       const { rows } = await pool.query<{ id: number }>({ name: "due", text: selectDue, values })
       return rows.map(({ id }) => ({ orgId, row: id }))
@@ -83,6 +88,7 @@ export const dueDeliveryOperations = (
 
     nextDeliveryAt: async ({ orgId, webhook }: Destination, after: number) => {
       if (!membership.isHeld) return null
+      await refuseAway(orgId)
       const values = [senders(), orgId, webhook, after]
       const { rows } = await pool.query<{ dueAt: number | null }>({ name: "next due", text: selectNextDue, values })
       return rows[0]?.dueAt ?? null

@@ -9,7 +9,7 @@ import { type KeyRow, toApiKey } from "../../../../record/organization/organizat
 import { toSession } from "../../../../record/organization/session.ts"
 import type { Directory } from "../../cluster/directory.ts"
 import { inEveryPart, unlessAway } from "../../cluster/every-part.ts"
-import { directoryOf } from "../../cluster/place.ts"
+import { directoryOf, placeOf } from "../../cluster/place.ts"
 import { batchedThere } from "../../cluster/read-there.ts"
 import { batchedReads } from "../../connection/batched-reads.ts"
 import { isUnavailable, ServerAway } from "../../connection/fault.ts"
@@ -121,6 +121,8 @@ export const sessionReads = (
     const directory = directoryOf(pool)
     const orgId = directory && (await directory.find(hash))
     if (directory && orgId === null) return null
+    // A statement that the coordinator sends on to a server that hangs would hold up those for others.
+    if (orgId !== null) await placeOf(pool, orgId)
     const [row] = await sessionsBy(db, and(orgId === null ? undefined : eq(owner, orgId), eq(hashColumn, hash)))
     return row ? sessionOf(row) : null
   },
