@@ -105,6 +105,31 @@ describe.skipIf(!cluster)("deliveries over two processes", () => {
     expect(await stored()).toEqual([{ status: "delivered", attempts: 2, logged: 2 }])
   })
 
+  test("of a sender that the database does not know are taken over: a failover may have lost its row", async () => {
+    await add(0)
+    await stores.rows("UPDATE deliveries SET sender = 999999")
+    expect(await dueOf(1)).toEqual([])
+    await eventually(
+      () => dueOf(1),
+      (due) => due.length === 1,
+    )
+    await record(1, await toSend(1), delivered)
+    expect(await stored()).toEqual([{ status: "delivered", attempts: 1, logged: 1 }])
+  })
+
+  test("have another sender once a promoted standby has given the number of theirs to another process", async () => {
+    const known = await stores.rows<{ id: string }>("SELECT id FROM processes")
+    await stores.rows("UPDATE processes SET mark = 'that of another'")
+    await eventually(
+      () => stores.rows("SELECT FROM processes"),
+      (rows) => rows.length === 2 * known.length,
+    )
+    for (const index of [0, 1]) await add(index)
+    const senders = await stores.rows<{ sender: string }>("SELECT sender FROM deliveries")
+    expect(senders.filter(({ sender }) => known.some(({ id }) => id === sender))).toEqual([])
+    expect(new Set(senders.map(({ sender }) => sender)).size).toBe(2)
+  })
+
   test("stay on their pages when attempts are recorded, so that the log holds what changed alone", async () => {
     const pages = async () =>
       (await stores.rows<{ page: string }>("SELECT (ctid::text::point)[0] AS page FROM deliveries ORDER BY id")).map(

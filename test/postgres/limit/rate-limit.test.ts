@@ -198,7 +198,7 @@ describe.skipIf(!cluster)("over several processes", () => {
   })
 
   test("each has its share of a rate while the database is away, and all of it afterwards", async () => {
-    await Promise.all([registerProcess(pool), registerProcess(pool)])
+    await Promise.all([registerProcess(pool, "one"), registerProcess(pool, "other")])
     const all = limiters(2, 10)
     const [caller, other] = [newCaller(), newCaller()]
     await passed(all.map((limiter) => limiter.take(other, noon)))

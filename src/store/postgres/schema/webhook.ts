@@ -80,6 +80,8 @@ export const processes = pgTable("processes", {
   id: reference("id").primaryKey(),
   /** Its last sign of life; different each time. */
   seenAt: time("seen_at").notNull(),
+  /** Drawn by the process: a promoted standby may give the number of one that it does not know to another. Earlier versions have none. */
+  mark: text("mark"),
   /** Whether it has left, or the others have given it up: it never sends under this number again. */
   ended: boolean("ended").notNull().default(false),
   /** Whether it records new players in `player_changes`, as all versions that know the table do. */

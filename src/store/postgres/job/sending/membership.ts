@@ -1,7 +1,14 @@
 import type { ClientBase, Pool } from "pg"
 import { isUnavailable } from "../../connection/fault.ts"
 import { noticeChannel } from "../../log/delivery/wake.ts"
-import { beatProcess, endProcess, leaveProcesses, type ProcessRow, registerProcess } from "./process.ts"
+import {
+  beatProcess,
+  endProcess,
+  leaveProcesses,
+  type ProcessRow,
+  type Registered,
+  registerProcess,
+} from "./process.ts"
 
 const beatMs = 500
 /**
@@ -49,6 +56,7 @@ export class Membership {
   #events: MembershipEvents | null = null
   readonly #joined = Promise.withResolvers<void>()
   #id = nobody
+  readonly #mark = crypto.randomUUID()
   readonly #ids = new Set<number>()
   #leaseUntil = 0
   #leaseTimer: ReturnType<typeof setTimeout> | undefined
@@ -109,6 +117,10 @@ export class Membership {
   /** The senders whose deliveries any process may take over. */
   get ended(): readonly number[] {
     return this.#ended
+  }
+
+  get #registered(): Registered {
+    return { id: this.#id, mark: this.#mark }
   }
 
   /** Whether this process has watched long enough to know which others live. */
@@ -173,17 +185,17 @@ export class Membership {
       }
       await this.#pause()
     }
-    if (this.#id !== nobody) await leaveProcesses(client, this.#id)
+    if (this.#id !== nobody) await leaveProcesses(client, this.#registered)
   }
 
   /** Reports that this process lives, and reads the others' reports. Returns whether it may send. */
   async #beat(client: ClientBase): Promise<boolean> {
     const sentAt = performance.now()
     if (this.#id === nobody) {
-      this.#id = await registerProcess(client)
+      this.#id = await registerProcess(client, this.#mark)
       this.#ids.add(this.#id)
     }
-    const { isBeaten, rows } = await beatProcess(client, this.#id)
+    const { isBeaten, rows } = await beatProcess(client, this.#registered)
     if (!isBeaten) {
       this.#id = nobody
       this.#lose()

@@ -23,29 +23,35 @@ export type ProcessRow = {
   readonly isCurrent: boolean
 }
 
-const register = `INSERT INTO processes (id, seen_at, counts_players, counts_codes, counts_configuration,
+const register = `INSERT INTO processes (id, seen_at, mark, counts_players, counts_codes, counts_configuration,
     seals_redemptions, counts_archived, lists_open)
-  SELECT nextval('row_ids'), ${nowMs}, true, true, true, true, true, true RETURNING id`
+  SELECT nextval('row_ids'), ${nowMs}, $1, true, true, true, true, true, true RETURNING id`
 /** `seen_at` differs after each beat. */
 const beat = `WITH beaten AS (UPDATE processes SET seen_at = greatest(${nowMs}, seen_at + 1)
-    WHERE id = $1 AND NOT ended RETURNING id)
+    WHERE id = $1 AND mark = $2 AND NOT ended RETURNING id)
   SELECT id, seen_at AS "seenAt", ended, seals_redemptions AS "isCurrent", EXISTS (SELECT FROM beaten) AS "isBeaten" FROM processes`
 const end = "UPDATE processes SET ended = true WHERE id = $1 AND seen_at = $2 AND NOT ended"
-const leave = "UPDATE processes SET ended = true WHERE id = $1"
+const leave = "UPDATE processes SET ended = true WHERE id = $1 AND mark = $2"
 const forget = `DELETE FROM processes WHERE ended AND seen_at < ${nowMs} - ${keptMs} AND id <> ALL($1::bigint[])`
 
+/**
+ * A process, as its row names it. A promoted standby may lack the row, which no commit waits for, and give its number to another
+ * process: the mark is its own.
+ */
+export type Registered = { readonly id: number; readonly mark: string }
+
 /** Enters a process among the others, and returns its number. */
-export const registerProcess = async (client: ClientBase | Pool): Promise<number> => {
-  const { rows } = await client.query<{ id: number }>(register)
+export const registerProcess = async (client: ClientBase | Pool, mark: string): Promise<number> => {
+  const { rows } = await client.query<{ id: number }>(register, [mark])
   return rows[0]?.id ?? 0
 }
 
-/** Reports that process `id` lives, unless another has declared it ended. Returns the rows as they were before. */
+/** Reports that a process lives, unless another has declared it ended. Returns the rows as they were before. */
 export const beatProcess = async (
   client: ClientBase,
-  id: number,
+  { id, mark }: Registered,
 ): Promise<{ readonly isBeaten: boolean; readonly rows: readonly ProcessRow[] }> => {
-  const { rows } = await client.query<ProcessRow & { readonly isBeaten: boolean }>(beat, [id])
+  const { rows } = await client.query<ProcessRow & { readonly isBeaten: boolean }>(beat, [id, mark])
   return { isBeaten: rows[0]?.isBeaten ?? false, rows }
 }
 
@@ -56,4 +62,4 @@ export const endProcess = async (client: ClientBase, { id, seenAt }: ProcessRow)
 /** Deletes the rows of processes that ended long ago, except those in `kept`. */
 export const forgetEnded = (client: ClientBase | Pool, kept: readonly number[]) => client.query(forget, [kept])
 
-export const leaveProcesses = (client: ClientBase, id: number) => client.query(leave, [id])
+export const leaveProcesses = (client: ClientBase, { id, mark }: Registered) => client.query(leave, [id, mark])
