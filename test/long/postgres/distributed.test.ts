@@ -114,6 +114,30 @@ describe.skipIf(!servers)("a database that has been used", () => {
     expect((await inspectDatabase(url, secretKeys)).fileBytes).toBeGreaterThan((own?.bytes ?? 0) * 1.2)
   }, 180_000)
 
+  test("loses what resets have left half-made when it is distributed again, and doctor says so", async () => {
+    const columns = "(id, org_id, name, tiers, created_at)"
+    const broken = async () => {
+      const { findings } = await inspectDatabase(url, secretKeys)
+      return findings.filter(({ violations }) => violations > 0).flatMap(({ rule, examples }) => [rule, ...examples])
+    }
+    // As many as lie anywhere but beside their orgId; one belongs to a reset that goes on.
+    const left = ["trial~7", "trial~8", "trial~9", "going~3"]
+    for (const [index, dataId] of [...left, "going~2"].entries())
+      await onServer(url, `INSERT INTO organizations ${columns} VALUES (${index + 1}, '${dataId}', 'Trial', '[]', 0)`)
+    await onServer(
+      url,
+      "INSERT INTO test_organizations (id, org_id, data_id, generation) VALUES (9, 'going', 'going~2', 2)",
+    )
+    await onServer(url, "INSERT INTO removals (id, org_id, since) VALUES (9, 'going~2', 0)")
+    const line = (dataId: string) =>
+      `${dataId} was left half-made by a reset: stop all processes and run bun run cli postgres distribute`
+    expect(await broken()).toEqual(["directory", ...left.slice(0, 3).map(line)])
+    await distributeDatabase(url, shards)
+    expect(await broken()).toEqual([])
+    const removed = await onServer<{ id: string }>(url, "SELECT org_id AS id FROM removals ORDER BY org_id")
+    expect(removed.map(({ id }) => id)).toEqual(["going~2", "going~3", ...left.slice(0, 3)])
+  }, 180_000)
+
   test("can also be imported where the coordinator holds the parts itself", async () => {
     const { findings } = await inspectDatabase(alone, secretKeys)
     expect(findings.filter(({ violations }) => violations > 0)).toEqual([])

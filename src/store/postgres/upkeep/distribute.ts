@@ -2,6 +2,7 @@ import { DatabaseUnusable } from "../../../unusable.ts"
 import { distributeTables } from "../connection/distribute.ts"
 import { migrateOn } from "../connection/migrate.ts"
 import { connect } from "./connection.ts"
+import { removeLeftByResets } from "./left-by-resets.ts"
 
 const withoutCitus =
   "the database has no Citus: install Citus 13 on its server, add citus to shared_preload_libraries, and run CREATE EXTENSION citus in the database"
@@ -19,7 +20,7 @@ export type Distribution = { readonly tables: number; readonly added: number; re
 
 /**
  * Distributes the tables of the database at `url` by organization over the servers of its cluster; tables already
- * distributed stay as they are. Throws DatabaseUnusable if that is impossible.
+ * distributed stay as they are, and what resets have left half-made is removed. Throws DatabaseUnusable if that is impossible.
  */
 export const distributeDatabase = async (url: string, shards: number): Promise<Distribution> => {
   const client = await connect(url)
@@ -30,7 +31,9 @@ export const distributeDatabase = async (url: string, shards: number): Promise<D
     const found = await count(servers)
     if (found === 0) throw new DatabaseUnusable(withoutServers)
     await migrateOn(client)
-    return { ...(await distributeTables(client, shards)), servers: found }
+    const distribution = await distributeTables(client, shards)
+    await removeLeftByResets(client)
+    return { ...distribution, servers: found }
   } finally {
     await client.end()
   }

@@ -1,7 +1,9 @@
 import type { ClientBase } from "pg"
 import { type Finding, findingOf } from "../../../invariant/finding.ts"
+import { leftByResets } from "../left-by-resets.ts"
 
-const says = "the directory of a cluster leads each key and session to its organization"
+const says = "the directory of a cluster leads each key and session to its organization, and no reset has left anything"
+const repair = "stop all processes and run bun run cli postgres distribute"
 
 const introduced = `SELECT hash FROM api_keys WHERE org_id = $1
   UNION ALL SELECT hash FROM console_sessions WHERE org_id = $1`
@@ -22,10 +24,8 @@ export const directoryFinding = async (client: ClientBase, orgIds: readonly stri
   for (const orgId of orgIds) {
     // What a reset moves meanwhile is no longer there when it is looked at again.
     const missing = (await missingOf(client, orgId)) && (await missingOf(client, orgId))
-    if (missing > 0)
-      note(
-        `${orgId} lacks ${missing} of its keys and sessions: stop all processes and run bun run cli postgres distribute`,
-      )
+    if (missing > 0) note(`${orgId} lacks ${missing} of its keys and sessions: ${repair}`)
   }
+  for (const orgId of await leftByResets(client, true)) note(`${orgId} was left half-made by a reset: ${repair}`)
   return finding()
 }
