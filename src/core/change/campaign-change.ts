@@ -4,7 +4,7 @@ import type { StockTally } from "../campaign/prize/stock.ts"
 import type { Handout } from "../campaign/prize/winner.ts"
 import type { Tally } from "../campaign/standing/quota.ts"
 import type { Standing } from "../campaign/standing/standing.ts"
-import type { Grouping } from "../report/play-tally.ts"
+import type { Grouping } from "../report/result/play-tally.ts"
 
 /** The changes of a campaign by plays: its log, its counts, its planned moments and its budget. */
 export type CampaignChange =

@@ -2,12 +2,12 @@ import type { Result } from "../refusal.ts"
 import type { CodeSales } from "../report/code-redemption.ts"
 import type { CampaignFigures } from "../report/figures.ts"
 import type { GameReport, GamesRequest } from "../report/games.ts"
-import type { MiniGameResults, MiniGameResultsRequest } from "../report/mini-game-results.ts"
+import type { SegmentStock } from "../report/limit/segment-stock.ts"
 import type { Overview, OverviewRequest } from "../report/overview.ts"
 import type { Activity, ActivityRequest, RoiRequest, SalesSum } from "../report/report.ts"
-import type { Results, ResultsRequest } from "../report/results.ts"
+import type { MiniGameResults, MiniGameResultsRequest } from "../report/result/mini-game-results.ts"
+import type { Results, ResultsRequest } from "../report/result/results.ts"
 import type { Override, OverridesRequest, Sale, SalePage, SalePageRequest, SalesRequest } from "../report/sale.ts"
-import type { SegmentStock } from "../report/segment-stock.ts"
 
 /** Counts and sums over many rows, computed on request (docs/api.md#return-on-investment to #overview). */
 export interface Reports {

@@ -1,6 +1,6 @@
 import type { CodeSale, PromoCode } from "../code/code.ts"
 import { quarterMs, type SalesSum } from "./report.ts"
-import type { CodeCounts } from "./results.ts"
+import type { CodeCounts } from "./result/results.ts"
 
 /** The fields of a code that its counts depend on. */
 export type CountedCode = Pick<PromoCode, "uses" | "maxUses" | "createdAt" | "expiresAt" | "deactivatedAt">

@@ -1,7 +1,7 @@
 import type { Cost } from "../campaign/prize/worth.ts"
 import { latestTime, type Period, periodAt } from "../period.ts"
 import type { SalesSum } from "./report.ts"
-import type { SpinCost } from "./spin-tally.ts"
+import type { SpinCost } from "./result/spin-tally.ts"
 
 /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
 export type Span = { readonly from: number | undefined; readonly to: number | undefined }

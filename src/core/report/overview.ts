@@ -3,9 +3,9 @@ import type { Warning } from "../campaign/warning/warning.ts"
 import { type PeriodKind, periodAt } from "../period.ts"
 import type { DeliveryStatus } from "../webhook/round.ts"
 import type { WebhookState } from "../webhook/webhook.ts"
+import { byUse, isNearlyUsed, type LimitFacts, type UsedLimit, usedLimitsOf } from "./limit/used-limit.ts"
+import type { MiniGameTrouble } from "./limit/used-segment.ts"
 import type { SalesSum } from "./report.ts"
-import { byUse, isNearlyUsed, type LimitFacts, type UsedLimit, usedLimitsOf } from "./used-limit.ts"
-import type { MiniGameTrouble } from "./used-segment.ts"
 
 /** Epoch milliseconds: `from` inclusive, `to` exclusive. */
 export type OverviewRequest = { readonly orgId: string; readonly from: number; readonly to?: number }

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../../core/period.ts"
-import type { MiniGameResults as Counted } from "../../../core/report/mini-game-results.ts"
+import type { MiniGameResults as Counted } from "../../../core/report/result/mini-game-results.ts"
 import { Day, nullable, optional, Time } from "../../operation/fields.ts"
 import { ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"

@@ -1,5 +1,5 @@
-import { dayOf } from "../../../core/report/play-tally.ts"
 import { minuteMs, quarterMs } from "../../../core/report/report.ts"
+import { dayOf } from "../../../core/report/result/play-tally.ts"
 import type { Dialect } from "../dialect.ts"
 import { differing, told } from "../differing.ts"
 import { byQueries, rule } from "../rule.ts"

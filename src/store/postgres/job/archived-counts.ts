@@ -6,7 +6,7 @@ import {
   archivedPrizes,
   archivedWins,
   numbersIn,
-} from "../../../core/report/archived-results.ts"
+} from "../../../core/report/result/archived-results.ts"
 import type { LeavingRow } from "../../../record/campaign/archive.ts"
 import type { Session } from "../connection/pool.ts"
 import { standings } from "../schema/play.ts"

@@ -4,8 +4,8 @@ import {
   type ArchivedWins,
   archivedGroup,
   archivedWonGroup,
-} from "../../../core/report/archived-results.ts"
-import { PlayTally } from "../../../core/report/play-tally.ts"
+} from "../../../core/report/result/archived-results.ts"
+import { PlayTally } from "../../../core/report/result/play-tally.ts"
 import { writeCosts } from "../read/report/result-cost.ts"
 import { writeTally } from "../read/report/result-count.ts"
 import type { Snapshot } from "./connection.ts"

@@ -1,7 +1,7 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type { Refusal } from "../../../core/refusal.ts"
-import { groupingOf, PlayTally, type TalliedPlay } from "../../../core/report/play-tally.ts"
+import { groupingOf, PlayTally, type TalliedPlay } from "../../../core/report/result/play-tally.ts"
 import type { SharedTx, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"

@@ -7,7 +7,7 @@ import {
   type SpinCount,
   type SpinCounts,
   tallyOf,
-} from "../../../core/report/spin-tally.ts"
+} from "../../../core/report/result/spin-tally.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 

@@ -4,8 +4,8 @@ import {
   type ArchivedWins,
   archivedGroup,
   archivedWonGroup,
-} from "../../../core/report/archived-results.ts"
-import { PlayTally } from "../../../core/report/play-tally.ts"
+} from "../../../core/report/result/archived-results.ts"
+import { PlayTally } from "../../../core/report/result/play-tally.ts"
 import type { Db } from "../file/open.ts"
 import { addTally } from "../standing/result-counts.ts"
 

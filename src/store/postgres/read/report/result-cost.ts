@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { DayCost, PlayTally } from "../../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
+import type { DayCost, PlayTally } from "../../../../core/report/result/play-tally.ts"
 import type { Session } from "../../connection/pool.ts"
 import type { Db } from "../../engine/page.ts"
 import type { Range } from "../count/activity.ts"

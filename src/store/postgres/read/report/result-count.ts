@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { Unavailable } from "../../../../core/refusal.ts"
-import { type PlayGroup, PlayTally } from "../../../../core/report/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
+import { type PlayGroup, PlayTally } from "../../../../core/report/result/play-tally.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
 import { Watermark } from "../../engine/commit/watermark.ts"
 import { countCosts } from "./result-cost.ts"

@@ -1,5 +1,5 @@
 import { zoneOrUtc } from "../../../../core/period.ts"
-import { dayOf } from "../../../../core/report/play-tally.ts"
+import { dayOf } from "../../../../core/report/result/play-tally.ts"
 import type { EarlierZone } from "../../schema/campaign.ts"
 
 /** The upper row number of the earlier time zone on whose days a play counts; null if that is the current zone. */

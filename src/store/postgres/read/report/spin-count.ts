@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 import { zoneOrUtc } from "../../../../core/period.ts"
-import { dayOf } from "../../../../core/report/play-tally.ts"
+import { dayOf } from "../../../../core/report/result/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
 import {
   type CountedBy,
@@ -9,7 +9,7 @@ import {
   type SpinCount,
   type SpinCounts,
   withoutForfeited,
-} from "../../../../core/report/spin-tally.ts"
+} from "../../../../core/report/result/spin-tally.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
 import { Watermark } from "../../engine/commit/watermark.ts"
 import { rowOf } from "../../engine/way.ts"

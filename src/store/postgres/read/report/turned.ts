@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm"
-import { newestChains, newestDraws, type TurnedWins, turnedWins } from "../../../../core/report/turned.ts"
+import { newestChains, newestDraws, type TurnedWins, turnedWins } from "../../../../core/report/result/turned.ts"
 import type { Db } from "../../engine/page.ts"
 import { chains, draws } from "../../schema/draw.ts"
 import { drawnBetween } from "../draw.ts"

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { stockPeriods } from "../../../../core/campaign/prize/stock.ts"
 import type { Clocks } from "../../../../core/clock.ts"
-import { type LimitTrouble, limitTroubles } from "../../../../core/report/overview.ts"
 import {
   type BatchUse,
   type GrantUse,
@@ -10,7 +9,8 @@ import {
   isWatched,
   keptStockUsed,
   newestGrants,
-} from "../../../../core/report/used-limit.ts"
+} from "../../../../core/report/limit/used-limit.ts"
+import { type LimitTrouble, limitTroubles } from "../../../../core/report/overview.ts"
 import type { StoredCampaign } from "../../../../record/campaign/campaign.ts"
 import type { Db } from "../../engine/page.ts"
 import { budgets, momentBatches, stocks } from "../../schema/campaign.ts"

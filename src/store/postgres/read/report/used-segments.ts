@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
-import { hasWatchedStock, type MiniGameTrouble, segmentTroubles } from "../../../../core/report/used-segment.ts"
+import { hasWatchedStock, type MiniGameTrouble, segmentTroubles } from "../../../../core/report/limit/used-segment.ts"
 import { toMiniGame } from "../../../../record/mini-game/mini-game.ts"
 import { readableOnly } from "../../../../record/readable.ts"
 import type { Db } from "../../engine/page.ts"

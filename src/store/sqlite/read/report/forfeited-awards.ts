@@ -1,5 +1,5 @@
 import type { GiveWay } from "../../../../concurrency/turn.ts"
-import type { ForfeitedSpin } from "../../../../core/report/spin-tally.ts"
+import type { ForfeitedSpin } from "../../../../core/report/result/spin-tally.ts"
 import type { Db } from "../../file/open.ts"
 import type { Range } from "./timed-table.ts"
 

@@ -11,9 +11,9 @@ import {
   hasHappened,
   type Span,
 } from "../../../../core/report/games.ts"
-import type { DayCost } from "../../../../core/report/play-tally.ts"
+import type { DayCost } from "../../../../core/report/result/play-tally.ts"
 import { quarterMs } from "../../../../core/report/report.ts"
-import { type ForfeitedSpin, withoutForfeited } from "../../../../core/report/spin-tally.ts"
+import { type ForfeitedSpin, withoutForfeited } from "../../../../core/report/result/spin-tally.ts"
 import { isGivenApart, issuedCost } from "../../../budget-cost.ts"
 import type { Db } from "../../file/open.ts"
 import type { ArchiveReaders } from "../../log/play/archive-readers.ts"

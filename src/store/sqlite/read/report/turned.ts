@@ -1,4 +1,4 @@
-import { newestChains, newestDraws, type TurnedWins, turnedWins } from "../../../../core/report/turned.ts"
+import { newestChains, newestDraws, type TurnedWins, turnedWins } from "../../../../core/report/result/turned.ts"
 import type { Db } from "../../file/open.ts"
 
 /** What turned wins into losses in the newest draws of a campaign since `since`. */

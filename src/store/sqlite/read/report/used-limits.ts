@@ -1,5 +1,4 @@
 import { stockPeriods } from "../../../../core/campaign/prize/stock.ts"
-import { type LimitTrouble, limitTroubles } from "../../../../core/report/overview.ts"
 import {
   type BatchUse,
   type GrantUse,
@@ -8,7 +7,8 @@ import {
   isWatched,
   keptStockUsed,
   newestGrants,
-} from "../../../../core/report/used-limit.ts"
+} from "../../../../core/report/limit/used-limit.ts"
+import { type LimitTrouble, limitTroubles } from "../../../../core/report/overview.ts"
 import type { StoredCampaign } from "../../../../record/campaign/campaign.ts"
 import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
 import type { Db } from "../../file/open.ts"

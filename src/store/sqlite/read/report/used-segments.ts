@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm"
-import type { KeptStock } from "../../../../core/report/used-limit.ts"
-import { hasWatchedStock, type MiniGameTrouble, segmentTroubles } from "../../../../core/report/used-segment.ts"
+import type { KeptStock } from "../../../../core/report/limit/used-limit.ts"
+import { hasWatchedStock, type MiniGameTrouble, segmentTroubles } from "../../../../core/report/limit/used-segment.ts"
 import { toMiniGame } from "../../../../record/mini-game/mini-game.ts"
 import { readableOnly } from "../../../../record/readable.ts"
 import type { Db } from "../../file/open.ts"

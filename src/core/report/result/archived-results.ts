@@ -1,6 +1,6 @@
-import { isCodeKind } from "../campaign/prize/won.ts"
+import { isCodeKind } from "../../campaign/prize/won.ts"
 import { type GroupCount, groupingOf } from "./play-tally.ts"
-import { quarterMs } from "./report.ts"
+import { quarterMs } from "../report.ts"
 
 /** How many plays of a campaign, all of them losses, lie in the archive with one outcome, from the quarter `at` on. */
 export type ArchivedCount = {

@@ -1,7 +1,7 @@
-import { effectiveStatusAt } from "../campaign/dates.ts"
-import { stockPeriodAt } from "../campaign/prize/stock.ts"
-import { isPrize } from "../campaign/segment.ts"
-import type { MiniGame, MiniGameSegment } from "../mini-game/mini-game.ts"
+import { effectiveStatusAt } from "../../campaign/dates.ts"
+import { stockPeriodAt } from "../../campaign/prize/stock.ts"
+import { isPrize } from "../../campaign/segment.ts"
+import type { MiniGame, MiniGameSegment } from "../../mini-game/mini-game.ts"
 import { byUse, isNearlyUsed, type KeptStock, keptStockUsed, type UsedLimit } from "./used-limit.ts"
 
 /** A prize of a running mini-game that is used up or nearly; `prizeId` is the id of its segment. */

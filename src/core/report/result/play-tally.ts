@@ -1,5 +1,5 @@
-import { isCodeKind } from "../campaign/prize/won.ts"
-import { periodAt } from "../period.ts"
+import { isCodeKind } from "../../campaign/prize/won.ts"
+import { periodAt } from "../../period.ts"
 
 /** What the results of a campaign distinguish plays by; a text is empty if a play has none. */
 export type PlayGroup = {

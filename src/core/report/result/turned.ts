@@ -1,5 +1,5 @@
-import { turnedIn } from "../draw/columns.ts"
-import type { Turned } from "../draw/outcome.ts"
+import { turnedIn } from "../../draw/columns.ts"
+import type { Turned } from "../../draw/outcome.ts"
 
 /** How many of the newest draws became losses that their numbers had won, by what stopped the win. */
 export type TurnedWins = { readonly draws: number } & Readonly<Record<Turned["by"], number>>

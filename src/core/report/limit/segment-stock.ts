@@ -1,4 +1,4 @@
-import type { MiniGame } from "../mini-game/mini-game.ts"
+import type { MiniGame } from "../../mini-game/mini-game.ts"
 import { type LimitUse, limitUse } from "./limit-use.ts"
 
 /** The remaining stock of a mini-game's segment in its current period. */

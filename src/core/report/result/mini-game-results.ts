@@ -1,12 +1,12 @@
-import type { Cost } from "../campaign/prize/worth.ts"
-import { isPrize } from "../campaign/segment.ts"
-import { miniGameOdds } from "../forecast/odds.ts"
-import type { MiniGame } from "../mini-game/mini-game.ts"
-import { type LimitUse, limitUse } from "./limit-use.ts"
+import type { Cost } from "../../campaign/prize/worth.ts"
+import { isPrize } from "../../campaign/segment.ts"
+import { miniGameOdds } from "../../forecast/odds.ts"
+import type { MiniGame } from "../../mini-game/mini-game.ts"
+import { type LimitUse, limitUse } from "../limit/limit-use.ts"
+import type { UsedLimit } from "../limit/used-limit.ts"
+import { usedSegmentsOf } from "../limit/used-segment.ts"
 import { maxDays, type ResultDays } from "./result-days.ts"
 import type { SpinCost, SpinCount, SpinCounts } from "./spin-tally.ts"
-import type { UsedLimit } from "./used-limit.ts"
-import { usedSegmentsOf } from "./used-segment.ts"
 
 export type MiniGameResultsRequest = ResultDays & { readonly orgId: string; readonly miniGameId: string }
 

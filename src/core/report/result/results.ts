@@ -1,6 +1,6 @@
-import type { Campaign } from "../campaign/campaign.ts"
-import type { Cost } from "../campaign/prize/worth.ts"
-import { type LimitUse, limitUse } from "./limit-use.ts"
+import type { Campaign } from "../../campaign/campaign.ts"
+import type { Cost } from "../../campaign/prize/worth.ts"
+import { type LimitUse, limitUse } from "../limit/limit-use.ts"
 import {
   type Counted,
   expectedWinRate,
@@ -13,10 +13,10 @@ import {
   sumOf,
 } from "./outcome-results.ts"
 import type { DayCost, GroupCount } from "./play-tally.ts"
-import type { SalesSum } from "./report.ts"
+import type { SalesSum } from "../report.ts"
 import { maxDays, type ResultDays } from "./result-days.ts"
 import type { TurnedWins } from "./turned.ts"
-import { type BatchUse, type GrantUse, type UsedLimit, usedLimitsOf } from "./used-limit.ts"
+import { type BatchUse, type GrantUse, type UsedLimit, usedLimitsOf } from "../limit/used-limit.ts"
 
 export type ResultsRequest = ResultDays & { readonly orgId: string; readonly campaignId: string }
 

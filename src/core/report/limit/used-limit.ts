@@ -1,7 +1,7 @@
-import type { Campaign } from "../campaign/campaign.ts"
-import { effectiveStatusAt } from "../campaign/dates.ts"
-import type { MomentBatch } from "../moment/moment.ts"
-import type { Period, PeriodKind } from "../period.ts"
+import type { Campaign } from "../../campaign/campaign.ts"
+import { effectiveStatusAt } from "../../campaign/dates.ts"
+import type { MomentBatch } from "../../moment/moment.ts"
+import type { Period, PeriodKind } from "../../period.ts"
 
 export const usedLimitKinds = ["win_quota", "prize_stock", "code_budget", "planned_moments", "granted_plays"] as const
 export type UsedLimitKind = (typeof usedLimitKinds)[number]

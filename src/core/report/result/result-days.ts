@@ -1,5 +1,5 @@
-import { periodByKey } from "../period.ts"
-import { type Refusal, refuseField } from "../refusal.ts"
+import { periodByKey } from "../../period.ts"
+import { type Refusal, refuseField } from "../../refusal.ts"
 
 /** Days in the campaign's time zone, such as 2026-11-21; both are included. */
 export type ResultDays = { readonly from?: string; readonly to?: string }

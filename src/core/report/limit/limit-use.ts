@@ -1,4 +1,4 @@
-import type { PeriodKind } from "../period.ts"
+import type { PeriodKind } from "../../period.ts"
 
 /** How much of a total limit is used in its current period. */
 export type LimitUse = {

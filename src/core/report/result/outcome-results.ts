@@ -1,9 +1,9 @@
-import { type Campaign, isGameType, misconfiguration } from "../campaign/campaign.ts"
-import type { CampaignPrize } from "../campaign/prize/prize.ts"
-import { campaignDraw } from "../draw/config.ts"
-import { pickChances } from "../draw/pick.ts"
-import { possibleTurns } from "../forecast/odds.ts"
-import { type LimitUse, limitUse } from "./limit-use.ts"
+import { type Campaign, isGameType, misconfiguration } from "../../campaign/campaign.ts"
+import type { CampaignPrize } from "../../campaign/prize/prize.ts"
+import { campaignDraw } from "../../draw/config.ts"
+import { pickChances } from "../../draw/pick.ts"
+import { possibleTurns } from "../../forecast/odds.ts"
+import { type LimitUse, limitUse } from "../limit/limit-use.ts"
 import type { GroupCount } from "./play-tally.ts"
 
 /** The plays since the odds were last changed, by segment and prize as the results have them. */
