@@ -19,7 +19,7 @@ import { type Session, withSession } from "../connection/pool.ts"
 import { timeIn } from "../engine/clock/test-clock.ts"
 import { lockSpace } from "../engine/commit/batch.ts"
 import { columnsOf } from "../engine/row/reader.ts"
-import { selectPromised } from "../record/merging.ts"
+import { selectPromised } from "../record/player/merging.ts"
 import { codeLots, codePools } from "../schema/pool.ts"
 
 const begin = "BEGIN ISOLATION LEVEL READ COMMITTED"

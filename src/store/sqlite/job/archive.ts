@@ -14,7 +14,7 @@ import type { Codes } from "../log/code/code.ts"
 import type { ArchiveReaders } from "../log/play/archive-readers.ts"
 import { leavingPlays, type Relink, relinked } from "../log/play/leaving.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
-import type { Players } from "../record/player.ts"
+import type { Players } from "../record/player/player.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
 import type { StandingRow, StandingRows } from "../standing/standing-rows.ts"
 

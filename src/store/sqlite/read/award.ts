@@ -9,7 +9,7 @@ import { bound, boundLimit } from "../engine/bound.ts"
 import { newestShown, pageOf, toPage } from "../engine/page.ts"
 import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import { noRow, type Players } from "../record/player.ts"
+import { noRow, type Players } from "../record/player/player.ts"
 import { awardHandouts, awards, redemptions } from "../schema/mini-game.ts"
 import { players } from "../schema/player.ts"
 

@@ -4,7 +4,7 @@ import { isRefusal } from "../../../core/refusal.ts"
 import { toBan } from "../../../record/player/ban.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
-import { noRow, type Players } from "../record/player.ts"
+import { noRow, type Players } from "../record/player/player.ts"
 import { bans, liftedBans, players } from "../schema/player.ts"
 
 /** Bans as the console lists them (docs/api.md#bans). */

@@ -11,8 +11,8 @@ import { isExternalWin } from "../../budget-cost.ts"
 import { type OrderedRows, rowsInOrder } from "../engine/in-order.ts"
 import type { Db } from "../file/open.ts"
 import { loggedPlays, type PlayRow, playColumns, withPlayer } from "../log/play/logged-play.ts"
-import type { Campaigns } from "../record/campaign.ts"
-import type { Players } from "../record/player.ts"
+import type { Campaigns } from "../record/campaign/campaign.ts"
+import type { Players } from "../record/player/player.ts"
 
 type OfCampaign = { readonly row: number; readonly campaignId: string }
 

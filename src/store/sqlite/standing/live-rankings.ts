@@ -2,8 +2,8 @@ import { takeTurns } from "../../../concurrency/turn.ts"
 import { allTime, type PeriodKind, periodKinds } from "../../../core/period.ts"
 import { RankedPlayers, rankedIn } from "../../../core/ranking/ranked-players.ts"
 import type { Tx } from "../../../record/transaction.ts"
-import type { Banned } from "../record/ban.ts"
-import type { Players } from "../record/player.ts"
+import type { Banned } from "../record/player/ban.ts"
+import type { Players } from "../record/player/player.ts"
 import { type Scored, type StandingRow, type StandingRows, scoredIn } from "./standing-rows.ts"
 
 /** The last requested ranking is always kept; more are kept as long as they rank at most this many players together. */

@@ -5,8 +5,8 @@ import { type RankedPlayer, RankedPlayers, rankedPlayer } from "../../../core/ra
 import { ScoreTotals } from "../../../core/ranking/score-totals.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { PlayLog, PlayPosition } from "../log/play/play-log.ts"
-import type { Banned } from "../record/ban.ts"
-import type { Players } from "../record/player.ts"
+import type { Banned } from "../record/player/ban.ts"
+import type { Players } from "../record/player/player.ts"
 import type { StandingRows } from "./standing-rows.ts"
 
 const playsOfAStep = 500

@@ -3,7 +3,7 @@ import { caughtUp, scoreGapsOf, withCounted } from "../../../core/campaign/stand
 import { inMemory } from "../engine/commit/late.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
-import { timezoneOfCampaign } from "../record/campaign.ts"
+import { timezoneOfCampaign } from "../record/campaign/campaign.ts"
 import type { StandingRow, StandingRows } from "./standing-rows.ts"
 
 const step = 20_000

@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { inEveryPart } from "../../cluster/every-part.ts"
 import { withSession } from "../../connection/pool.ts"
-import type { MergeRow } from "../../record/merging.ts"
+import type { MergeRow } from "../../record/player/merging.ts"
 import type { Membership } from "../sending/membership.ts"
 import { livingProcesses } from "../sending/process.ts"
 

@@ -18,9 +18,9 @@ import type { GroupCommit } from "../../engine/commit/commit.ts"
 import { missingFacts } from "../../engine/commit/working-set.ts"
 import type { Reader } from "../../engine/row/facts.ts"
 import type { Codes } from "../../log/code.ts"
-import type { Campaigns } from "../../record/campaign.ts"
-import type { Merging } from "../../record/merging.ts"
-import { type Players, wantPlayers } from "../../record/player.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
+import type { Merging } from "../../record/player/merging.ts"
+import { type Players, wantPlayers } from "../../record/player/player.ts"
 import { RankingBoard } from "../../standing/ranking-board.ts"
 
 type Needs = {

@@ -2,7 +2,7 @@ import { isRefusal, Unavailable } from "../../../../core/refusal.ts"
 import { loadBudget } from "../../../../operation/budget.ts"
 import type { Records } from "../../../../record/records.ts"
 import { type Jobs, Later, shared, type Tx } from "../../../../record/transaction.ts"
-import type { campaignRecords } from "../../record/campaign.ts"
+import type { campaignRecords } from "../../record/campaign/campaign.ts"
 
 /** The owner of limits that count more rows than a reader may: a campaign by its row number, or a mini-game. */
 export type LimitOwner =

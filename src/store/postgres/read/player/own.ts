@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import type { DrawReference, PlayPoints } from "../../../../core/player/own.ts"
 import type { OwnDetails } from "../../../../operation/read/player/own.ts"
 import type { Db } from "../../engine/page.ts"
-import { toStored } from "../../record/campaign.ts"
+import { toStored } from "../../record/campaign/campaign.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { drawnBetween } from "../draw.ts"
 

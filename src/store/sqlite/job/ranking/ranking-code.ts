@@ -6,7 +6,7 @@ import type { Random } from "../../../../core/random.ts"
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import type { Codes } from "../../log/code/code.ts"
 import type { PromisedCodes } from "../../log/code/promised-codes.ts"
-import type { Campaigns } from "../../record/campaign.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
 
 /** The code texts of some prizes; null for a prize that gives none. */
 export type CodeTexts = readonly (string | null)[]

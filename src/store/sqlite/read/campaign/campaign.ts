@@ -10,8 +10,8 @@ import { bytesOf, PageBuilder, pageOf, type Row, toPage } from "../../engine/pag
 import { textFilter } from "../../engine/text.ts"
 import { jsonField, largeStepRows, walkPage } from "../../engine/walk.ts"
 import type { Db } from "../../file/open.ts"
-import type { Campaigns } from "../../record/campaign.ts"
-import { toGame } from "../../record/marketplace.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
+import { toGame } from "../../record/campaign/marketplace.ts"
 import { campaigns, marketplaceGames } from "../../schema/campaign.ts"
 
 /** Campaigns and marketplace games, as the console sees them (docs/api.md#campaigns, #marketplace-games). */

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, exists } from "drizzle-orm"
 import { type MomentReads, toStoredBatch } from "../../../../record/campaign/moment.ts"
 import type { Db } from "../../file/open.ts"
-import type { Campaigns } from "../../record/campaign.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
 import { campaigns, momentBatches, momentBlocks, momentTakes } from "../../schema/campaign.ts"
 
 /** Planned moments, for reads outside of jobs. */

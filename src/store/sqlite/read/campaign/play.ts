@@ -16,8 +16,8 @@ import { PageBuilder } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
 import { loggedPlays } from "../../log/play/logged-play.ts"
 import { playSteps } from "../../log/play/play-steps.ts"
-import type { Campaigns } from "../../record/campaign.ts"
-import type { Players } from "../../record/player.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
+import type { Players } from "../../record/player/player.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
 
 type Needs = {

@@ -2,7 +2,7 @@ import type { SimulationFacts } from "../../../../operation/admin/campaign/simul
 import type { LimitReads } from "../../../../record/campaign/limit-reads.ts"
 import type { Moments } from "../../../../record/campaign/moment.ts"
 import type { MiniGames } from "../../../../record/mini-game/mini-game.ts"
-import type { Campaigns } from "../../record/campaign.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
 
 type Needs = {
   readonly campaigns: Campaigns

@@ -10,8 +10,8 @@ import { beginsWith, fewRows, type Matches, walkPage } from "../../engine/walk.t
 import type { Db } from "../../file/open.ts"
 import { selectCodes } from "../../log/code/code.ts"
 import { type CodeRows, toItem } from "../../log/code/code-rows.ts"
-import type { Campaigns } from "../../record/campaign.ts"
-import { noRow, type Players } from "../../record/player.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
+import { noRow, type Players } from "../../record/player/player.ts"
 import { promoCodes } from "../../schema/code.ts"
 
 const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes

@@ -3,7 +3,7 @@ import { refusalOfRedemption } from "../../../../core/operation/partner/redeem-c
 import type { CodeRedemption, PersonReads } from "../../../../core/player/person.ts"
 import type { Db } from "../../file/open.ts"
 import type { Codes } from "../../log/code/code.ts"
-import type { Players } from "../../record/player.ts"
+import type { Players } from "../../record/player/player.ts"
 
 /** How many redemptions and merged ids a story shows. */
 const shownOfAKind = 50

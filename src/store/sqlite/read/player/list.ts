@@ -7,7 +7,7 @@ import type { PlayerAdmin } from "../../../../core/port/admin/player.ts"
 import type { PlayerWords } from "../../engine/player-words.ts"
 import { beginsWith, fewRows, walkPage } from "../../engine/walk.ts"
 import type { Db } from "../../file/open.ts"
-import type { ToPlayer } from "../../record/player.ts"
+import type { ToPlayer } from "../../record/player/player.ts"
 import { bans, players, playerWords } from "../../schema/player.ts"
 
 const kept = alias(players, "kept")

@@ -5,7 +5,7 @@ import { ledgerView, refuseUnknownPlayer } from "../../../../core/player/player.
 import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
 import { pageOf, toPage } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
-import type { Players } from "../../record/player.ts"
+import type { Players } from "../../record/player/player.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { awards, miniGames } from "../../schema/mini-game.ts"
 import { plays } from "../../schema/play.ts"

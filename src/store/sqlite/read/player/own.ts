@@ -1,6 +1,6 @@
 import type { OwnDetails } from "../../../../operation/read/player/own.ts"
 import type { Db } from "../../file/open.ts"
-import type { Campaigns } from "../../record/campaign.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
 
 /** What the plays of a page gave, and what they are called (docs/api.md#own-records). */
 export const ownDetails = (db: Db, campaigns: Pick<Campaigns, "findCampaign">): OwnDetails => {

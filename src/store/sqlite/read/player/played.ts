@@ -1,7 +1,7 @@
 import { takeTurns } from "../../../../concurrency/turn.ts"
 import type { OfGames } from "../../../../core/player/person.ts"
 import type { PlayLog } from "../../log/play/play-log.ts"
-import type { Campaigns } from "../../record/campaign.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"
 
 /** How many plays of a chain are read before other requests get a turn. */

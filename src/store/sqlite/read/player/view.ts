@@ -6,7 +6,7 @@ import type { Bans } from "../../../../record/player/ban.ts"
 import { newestShown } from "../../engine/page.ts"
 import type { Codes } from "../../log/code/code.ts"
 import type { Tiers } from "../../record/organization.ts"
-import type { Players } from "../../record/player.ts"
+import type { Players } from "../../record/player/player.ts"
 import type { AwardItems } from "../award.ts"
 import type { PlayerPlays } from "./plays.ts"
 

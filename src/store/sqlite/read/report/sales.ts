@@ -14,7 +14,7 @@ import {
 } from "../../../../core/report/sale.ts"
 import type { MiniGames } from "../../../../record/mini-game/mini-game.ts"
 import type { Db } from "../../file/open.ts"
-import type { Campaigns } from "../../record/campaign.ts"
+import type { Campaigns } from "../../record/campaign/campaign.ts"
 import { saleRows } from "./sale-rows.ts"
 
 /** How many rows a step examines. */

@@ -1,11 +1,11 @@
-import { Cache } from "../../../core/cache/cache.ts"
-import { type BatchRow, batchTable, type Heads, headsOf } from "../../../record/campaign/moment.ts"
-import type { SecretCipher } from "../../../secret/secret.ts"
-import { facts } from "../engine/commit/batch.ts"
-import type { WorkingSet } from "../engine/commit/working-set.ts"
-import { rowsReader } from "../engine/row/reader.ts"
-import { momentBatches } from "../schema/campaign.ts"
-import { readerOf } from "./tables.ts"
+import { Cache } from "../../../../core/cache/cache.ts"
+import { type BatchRow, batchTable, type Heads, headsOf } from "../../../../record/campaign/moment.ts"
+import type { SecretCipher } from "../../../../secret/secret.ts"
+import { facts } from "../../engine/commit/batch.ts"
+import type { WorkingSet } from "../../engine/commit/working-set.ts"
+import { rowsReader } from "../../engine/row/reader.ts"
+import { momentBatches } from "../../schema/campaign.ts"
+import { readerOf } from "../tables.ts"
 
 const locked = readerOf(batchTable, "ofCampaign")
 /** Plays that no moment is open for take none, so they need not wait for each other. */

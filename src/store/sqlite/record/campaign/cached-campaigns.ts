@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm"
-import { PairCache } from "../../../core/cache/pair-cache.ts"
-import type { Campaign } from "../../../core/campaign/campaign.ts"
-import { jsonBytes } from "../../../core/organization/configuration.ts"
-import { announcedOf } from "../../../record/campaign/announced.ts"
-import type { StoredCampaign as Stored } from "../../../record/campaign/campaign.ts"
-import { requireReadableCampaign } from "../../../record/readable.ts"
-import type { Tx } from "../../../record/transaction.ts"
-import type { Db } from "../file/open.ts"
-import { campaigns } from "../schema/campaign.ts"
+import { PairCache } from "../../../../core/cache/pair-cache.ts"
+import type { Campaign } from "../../../../core/campaign/campaign.ts"
+import { jsonBytes } from "../../../../core/organization/configuration.ts"
+import { announcedOf } from "../../../../record/campaign/announced.ts"
+import type { StoredCampaign as Stored } from "../../../../record/campaign/campaign.ts"
+import { requireReadableCampaign } from "../../../../record/readable.ts"
+import type { Tx } from "../../../../record/transaction.ts"
+import type { Db } from "../../file/open.ts"
+import { campaigns } from "../../schema/campaign.ts"
 
 /** As JSON; in memory a campaign takes about four times as much, with what is derived from it. */
 const cachedBytes = 32 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
-import { takeTurns } from "../../../concurrency/turn.ts"
-import { ledgerView } from "../../../core/player/player.ts"
-import { newestShown } from "../engine/page.ts"
-import { type Db, insertedRow } from "../file/open.ts"
-import { pointsLedger, pointsTransactions } from "../schema/player.ts"
+import { takeTurns } from "../../../../concurrency/turn.ts"
+import { ledgerView } from "../../../../core/player/player.ts"
+import { newestShown } from "../../engine/page.ts"
+import { type Db, insertedRow } from "../../file/open.ts"
+import { pointsLedger, pointsTransactions } from "../../schema/player.ts"
 
 /** How many rows of a chain are read first, and at most at once. */
 const firstRun = 64

@@ -1,4 +1,4 @@
-import { Later, type Tx } from "../../../record/transaction.ts"
+import { Later, type Tx } from "../../../../record/transaction.ts"
 
 /**
  * The players who are being merged in steps. Requests for one of them wait until the merge is done, so that none sees

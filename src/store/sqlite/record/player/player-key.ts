@@ -1,6 +1,6 @@
-import { Cache } from "../../../core/cache/cache.ts"
-import { type Revocation, serviceKeyId, type TokenFacts, type TokenKey } from "../../../core/player/token-check.ts"
-import type { ErasureSecrets } from "../../../record/player/past-use.ts"
+import { Cache } from "../../../../core/cache/cache.ts"
+import { type Revocation, serviceKeyId, type TokenFacts, type TokenKey } from "../../../../core/player/token-check.ts"
+import type { ErasureSecrets } from "../../../../record/player/past-use.ts"
 import {
   anyPlayer,
   everyPlayer,
@@ -11,9 +11,9 @@ import {
   tokenHashOf,
   tokenKeyOf,
   tokenSecretTable,
-} from "../../../record/player/player-key.ts"
-import type { Rows } from "../../../record/rows.ts"
-import type { SecretCipher } from "../../../secret/secret.ts"
+} from "../../../../record/player/player-key.ts"
+import type { Rows } from "../../../../record/rows.ts"
+import type { SecretCipher } from "../../../../secret/secret.ts"
 
 const maxCached = 10_000
 

@@ -1,10 +1,10 @@
-import { Cache } from "../../../core/cache/cache.ts"
-import { PairCache } from "../../../core/cache/pair-cache.ts"
-import type { Past, PastUse } from "../../../core/player/past-use.ts"
-import type { Account } from "../../../core/player/player.ts"
-import type { PastUses } from "../../../record/player/past-use.ts"
-import type { SharedTx, Tx } from "../../../record/transaction.ts"
-import type { Db } from "../file/open.ts"
+import { Cache } from "../../../../core/cache/cache.ts"
+import { PairCache } from "../../../../core/cache/pair-cache.ts"
+import type { Past, PastUse } from "../../../../core/player/past-use.ts"
+import type { Account } from "../../../../core/player/player.ts"
+import type { PastUses } from "../../../../record/player/past-use.ts"
+import type { SharedTx, Tx } from "../../../../record/transaction.ts"
+import type { Db } from "../../file/open.ts"
 import type { PlayerTotals, Totals } from "./player-totals.ts"
 
 const cachedPlayers = 250_000

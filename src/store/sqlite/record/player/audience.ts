@@ -1,5 +1,5 @@
-import type { Audiences } from "../../../record/player/audience.ts"
-import type { Db } from "../file/open.ts"
+import type { Audiences } from "../../../../record/player/audience.ts"
+import type { Db } from "../../file/open.ts"
 import { noRow } from "./player.ts"
 
 /** Only configurations with rules contain this text, since the quotation marks of values are escaped. */

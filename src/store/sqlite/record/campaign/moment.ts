@@ -1,9 +1,9 @@
-import { Cache } from "../../../core/cache/cache.ts"
-import type { OpenMoment } from "../../../core/draw/outcome.ts"
-import { batchTable, type Heads, headsOf } from "../../../record/campaign/moment.ts"
-import type { Rows } from "../../../record/rows.ts"
-import type { Tx } from "../../../record/transaction.ts"
-import type { SecretCipher } from "../../../secret/secret.ts"
+import { Cache } from "../../../../core/cache/cache.ts"
+import type { OpenMoment } from "../../../../core/draw/outcome.ts"
+import { batchTable, type Heads, headsOf } from "../../../../record/campaign/moment.ts"
+import type { Rows } from "../../../../record/rows.ts"
+import type { Tx } from "../../../../record/transaction.ts"
+import type { SecretCipher } from "../../../../secret/secret.ts"
 
 const cachedCampaigns = 10_000
 

@@ -1,10 +1,10 @@
-import { Cache } from "../../../core/cache/cache.ts"
-import type { Audiences } from "../../../record/player/audience.ts"
-import type { Named } from "../../../record/transaction.ts"
-import { facts } from "../engine/commit/batch.ts"
-import type { WorkingSet } from "../engine/commit/working-set.ts"
-import type { Reader } from "../engine/row/facts.ts"
-import { forEachOwner } from "../engine/row/owner.ts"
+import { Cache } from "../../../../core/cache/cache.ts"
+import type { Audiences } from "../../../../record/player/audience.ts"
+import type { Named } from "../../../../record/transaction.ts"
+import { facts } from "../../engine/commit/batch.ts"
+import type { WorkingSet } from "../../engine/commit/working-set.ts"
+import type { Reader } from "../../engine/row/facts.ts"
+import { forEachOwner } from "../../engine/row/owner.ts"
 
 /** An audience and a person, by the id that a request names. */
 type MembershipKey = readonly [orgId: string, audienceId: string, kind: "external" | "client", id: string]

@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite"
-import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import type { SharedTx } from "../../../record/transaction.ts"
-import type { GroupCommit } from "../engine/commit/commit.ts"
-import { inMemory, writeInSteps } from "../engine/commit/late.ts"
+import { isRefusal, type Refusal } from "../../../../core/refusal.ts"
+import type { SharedTx } from "../../../../record/transaction.ts"
+import type { GroupCommit } from "../../engine/commit/commit.ts"
+import { inMemory, writeInSteps } from "../../engine/commit/late.ts"
 
 /** How many rows of a log a start reads at once. */
 const replayStep = 20_000

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
-import { PairCache } from "../../../core/cache/pair-cache.ts"
-import type { MarketplaceGame } from "../../../core/campaign/marketplace.ts"
-import { gameBytes } from "../../../core/organization/configuration.ts"
-import type { Tx } from "../../../record/transaction.ts"
-import type { Db } from "../file/open.ts"
-import { marketplaceGames } from "../schema/campaign.ts"
-import type { ConfigurationCounts } from "./configuration.ts"
+import { PairCache } from "../../../../core/cache/pair-cache.ts"
+import type { MarketplaceGame } from "../../../../core/campaign/marketplace.ts"
+import { gameBytes } from "../../../../core/organization/configuration.ts"
+import type { Tx } from "../../../../record/transaction.ts"
+import type { Db } from "../../file/open.ts"
+import { marketplaceGames } from "../../schema/campaign.ts"
+import type { ConfigurationCounts } from "../configuration.ts"
 
 const cachedGames = 10_000
 

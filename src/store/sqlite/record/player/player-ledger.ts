@@ -1,4 +1,4 @@
-import type { SharedTx } from "../../../record/transaction.ts"
+import type { SharedTx } from "../../../../record/transaction.ts"
 import type { KnownPlayers } from "./known-players.ts"
 import type { PlayerTotals } from "./player-totals.ts"
 import type { JoinedLedger, Ledger, pointsLedgerRecords } from "./points-ledger.ts"
