@@ -17,7 +17,7 @@ type Reason = keyof typeof reasons
 /** Files in which that is true of every test that moves the clock. */
 const exceptFiles: Readonly<Record<string, Reason>> = {
   "test/http/campaign/patch.test.ts": "oneOrganization",
-  "test/http/campaign/winners.test.ts": "oneOrganization",
+  "test/http/campaign/prize/winners.test.ts": "oneOrganization",
   "test/http/code/ahead.test.ts": "setBack",
   "test/http/draw/clock.test.ts": "setBack",
   "test/http/draw/draw.test.ts": "ownServers",
@@ -45,7 +45,7 @@ const exceptFiles: Readonly<Record<string, Reason>> = {
   "test/http/play/by-token.test.ts": "wall",
   "test/http/play/can-play.property.test.ts": "wall",
   "test/http/play/clock.test.ts": "setBack",
-  "test/http/play/limits.property.test.ts": "setBack",
+  "test/http/play/limit/limits.property.test.ts": "setBack",
   "test/http/play/shown-games.test.ts": "wall",
   "test/http/player/acts.test.ts": "wall",
   "test/http/player/me.test.ts": "wall",

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
-import { stepOf } from "../../support/model/step.ts"
-import type { Body } from "../../support/service/client.ts"
-import { isPostgres } from "../../support/service/database.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { stepOf } from "../../../support/model/step.ts"
+import type { Body } from "../../../support/service/client.ts"
+import { isPostgres } from "../../../support/service/database.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 /** A Monday and the first of its month: periods of each kind start together. */
 const base = Date.parse("2027-02-01T10:05:00.000Z")

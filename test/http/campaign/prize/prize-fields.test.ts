@@ -7,8 +7,8 @@ import {
   patchCampaign,
   play,
   playerOf,
-} from "../../support/fixture/play.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+} from "../../../support/fixture/play.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { merge, register } from "../../support/fixture/merge.ts"
+import { merge, register } from "../../../support/fixture/merge.ts"
 import {
   expectFields,
   type Fields,
@@ -8,9 +8,9 @@ import {
   patchCampaign,
   play,
   tryPlay,
-} from "../../support/fixture/play.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+} from "../../../support/fixture/play.ts"
+import type { Body, Client } from "../../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)

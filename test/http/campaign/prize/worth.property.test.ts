@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { makeCampaign, patchCampaign, play } from "../../support/fixture/play.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { makeCampaign, patchCampaign, play } from "../../../support/fixture/play.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)

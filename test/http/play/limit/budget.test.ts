@@ -1,9 +1,16 @@
 import { describe, expect, test } from "bun:test"
-import { type Fields, listen, makeCampaign, makeMarketplace, patchCampaign, play } from "../../support/fixture/play.ts"
-import { giveByHand, prizesFor, ranked, scores } from "../../support/fixture/ranking-prize.ts"
-import { coffee, makeWheel, spin } from "../../support/fixture/spin.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import {
+  type Fields,
+  listen,
+  makeCampaign,
+  makeMarketplace,
+  patchCampaign,
+  play,
+} from "../../../support/fixture/play.ts"
+import { giveByHand, prizesFor, ranked, scores } from "../../../support/fixture/ranking-prize.ts"
+import { coffee, makeWheel, spin } from "../../../support/fixture/spin.ts"
+import type { Body, Client } from "../../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)

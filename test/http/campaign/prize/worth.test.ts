@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { type Fields, listen, makeCampaign, patchCampaign, play, playPath } from "../../support/fixture/play.ts"
-import type { Body, Client } from "../../support/service/client.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { type Fields, listen, makeCampaign, patchCampaign, play, playPath } from "../../../support/fixture/play.ts"
+import type { Body, Client } from "../../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)

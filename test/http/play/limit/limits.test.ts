@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { calendarPeriods, instant } from "../../support/core/periods.ts"
+import { calendarPeriods, instant } from "../../../support/core/periods.ts"
 import {
   identify,
   listen,
@@ -9,8 +9,8 @@ import {
   playerOf,
   playPath,
   tryPlay,
-} from "../../support/fixture/play.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+} from "../../../support/fixture/play.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test"
-import { merge, register } from "../../support/fixture/merge.ts"
-import { identify, patchCampaign, playerOf } from "../../support/fixture/play.ts"
-import { playOnce, winningCampaign } from "../../support/fixture/promo.ts"
-import { cli } from "../../support/service/cli.ts"
-import type { Body } from "../../support/service/client.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { merge, register } from "../../../support/fixture/merge.ts"
+import { identify, patchCampaign, playerOf } from "../../../support/fixture/play.ts"
+import { playOnce, winningCampaign } from "../../../support/fixture/promo.ts"
+import { cli } from "../../../support/service/cli.ts"
+import type { Body } from "../../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service, beforeAll)

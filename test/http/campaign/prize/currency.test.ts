@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
-import { codeTemplate, makeCampaign, makeMarketplace, patchCampaign, play } from "../../support/fixture/play.ts"
-import { giveByHand, prizesFor, ranked, scores } from "../../support/fixture/ranking-prize.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { codeTemplate, makeCampaign, makeMarketplace, patchCampaign, play } from "../../../support/fixture/play.ts"
+import { giveByHand, prizesFor, ranked, scores } from "../../../support/fixture/ranking-prize.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test"
-import { readsOf } from "../../support/fixture/audit.ts"
-import { hour, playOnce, winningCampaign } from "../../support/fixture/promo.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { readsOf } from "../../../support/fixture/audit.ts"
+import { hour, playOnce, winningCampaign } from "../../../support/fixture/promo.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const admin = "/api/v1/admin"
 const service = givenService()

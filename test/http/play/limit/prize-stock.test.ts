@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { codeTemplate, identify, listen, makeCampaign, patchCampaign, play } from "../../support/fixture/play.ts"
-import type { Client } from "../../support/service/client.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { codeTemplate, identify, listen, makeCampaign, patchCampaign, play } from "../../../support/fixture/play.ts"
+import type { Client } from "../../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)

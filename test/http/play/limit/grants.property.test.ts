@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
-import { makeCampaign, patchCampaign } from "../../support/fixture/play.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+import { makeCampaign, patchCampaign } from "../../../support/fixture/play.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService({ now: "2027-02-01T10:05:00.000Z" })
 const org = givenOrganization(service, beforeAll)

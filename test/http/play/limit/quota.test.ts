@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { calendarPeriods, instant } from "../../support/core/periods.ts"
+import { calendarPeriods, instant } from "../../../support/core/periods.ts"
 import {
   codeTemplate,
   type Fields,
@@ -9,9 +9,9 @@ import {
   patchCampaign,
   play,
   playerOf,
-} from "../../support/fixture/play.ts"
-import type { Body } from "../../support/service/client.ts"
-import { givenOrganization, givenService } from "../../support/service/service.ts"
+} from "../../../support/fixture/play.ts"
+import type { Body } from "../../../support/service/client.ts"
+import { givenOrganization, givenService } from "../../../support/service/service.ts"
 
 const service = givenService()
 const org = givenOrganization(service)
