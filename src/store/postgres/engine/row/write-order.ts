@@ -60,7 +60,7 @@ import { deliveries, webhooks } from "../../schema/webhook.ts"
  * The tables that jobs write, in the order in which every batch writes them: two batches that write the same unlocked row, or
  * the same unique value, wait for each other instead of deadlocking. A table comes after those that its rows refer to.
  */
-const writeOrder: readonly PgTable[] = [
+export const writeOrder: readonly PgTable[] = [
   // An organization and its configuration, to which everything below refers.
   organizations,
   testOrganizations,
