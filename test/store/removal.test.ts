@@ -2,19 +2,13 @@ import type { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { Glob } from "bun"
-import { getTableColumns, getTableName, isTable, type Table } from "drizzle-orm"
+import { getTableColumns, getTableName } from "drizzle-orm"
 import { removedTables } from "../../src/store/postgres/job/removal/tables.ts"
 import { type Connection, openDatabase, openUnchecked } from "../../src/store/sqlite/file/open.ts"
 import { type Branch, chainStatementsOf, statementsOf, tablesIn } from "../../src/store/sqlite/job/removal/branch.ts"
 import { branches, uncheckedBranches } from "../../src/store/sqlite/job/removal/branches.ts"
 import { scratchFolder } from "../support/scratch.ts"
-
-const tablesOf = async (store: string): Promise<readonly Table[]> => {
-  const folder = join(import.meta.dir, `../../src/store/${store}/schema`)
-  const modules = [...new Glob("*.ts").scanSync(folder)].map((file) => import(join(folder, file)))
-  return (await Promise.all(modules)).flatMap((module) => Object.values(module).filter(isTable))
-}
+import { postgresTables, sqliteTables } from "../support/store/tables.ts"
 
 /** What a removal ends with, by itself. */
 const last = ["removals", "test_organizations"]
@@ -33,17 +27,17 @@ const ofTheFile = [
   "totals_written",
 ]
 
-test("a removal reaches every table of the file", async () => {
+test("a removal reaches every table of the file", () => {
   const reached = new Set(tablesIn([...branches, ...uncheckedBranches]).map(getTableName))
-  const all = (await tablesOf("sqlite")).map(getTableName)
+  const all = sqliteTables.map(getTableName)
   expect(all.filter((name) => !reached.has(name)).sort()).toEqual(
     [...audit, ...last, ...byTrigger, ...ofTheFile].sort(),
   )
 })
 
-test("a removal reaches every table of PostgreSQL with rows of organizations", async () => {
+test("a removal reaches every table of PostgreSQL with rows of organizations", () => {
   const reached = new Set(removedTables.map(getTableName))
-  const owned = (await tablesOf("postgres")).filter((table) =>
+  const owned = postgresTables.filter((table) =>
     Object.values(getTableColumns(table)).some(({ name }) => name === "org_id"),
   )
   expect(

@@ -1,11 +1,9 @@
 import { expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { is } from "drizzle-orm"
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
+import { getTableConfig } from "drizzle-orm/pg-core"
 import { migrationsFolder } from "../../src/store/postgres/connection/migrate.ts"
-
-const folder = join(import.meta.dir, "../../src/store/postgres/schema")
+import { postgresTables } from "../support/store/tables.ts"
 
 /** The tables that stay on the coordinator of a cluster, and why. */
 const ofCoordinator: Readonly<Record<string, string>> = {
@@ -16,11 +14,7 @@ const ofCoordinator: Readonly<Record<string, string>> = {
   rate_buckets: "unlogged, and of addresses too",
 }
 
-const modules = await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))))
-const tables = modules
-  .flatMap((module) => Object.values(module))
-  .filter((value) => is(value, PgTable))
-  .map((table) => getTableConfig(table))
+const tables = postgresTables.map((table) => getTableConfig(table))
 const distributed = tables.filter(({ name }) => !(name in ofCoordinator))
 
 const migrations = readdirSync(migrationsFolder).filter((file) => file.endsWith(".sql"))

@@ -1,21 +1,14 @@
 import { afterAll, expect, test } from "bun:test"
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
-import { is } from "drizzle-orm"
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
+import { getTableConfig } from "drizzle-orm/pg-core"
 import pg from "pg"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
+import { postgresTables } from "../../support/store/tables.ts"
 
 const cluster = await shareCluster()
 afterAll(() => cluster?.stop())
 
-const folder = join(import.meta.dir, "../../../src/store/postgres/schema")
-const modules = await Promise.all(readdirSync(folder).map((name) => import(join(folder, name))))
-const declared = modules
-  .flatMap((module) => Object.values(module))
-  .filter((value) => is(value, PgTable))
-  .map((table) => getTableConfig(table))
+const declared = postgresTables.map((table) => getTableConfig(table))
 
 /** A table as the schema declares it: its columns, its key and its other indexes, each sorted but for the key. */
 const shapeOf = ({ name, columns, primaryKeys, indexes }: (typeof declared)[number]) => ({

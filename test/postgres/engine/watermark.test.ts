@@ -5,7 +5,7 @@ import { facts } from "../../../src/store/postgres/engine/commit/batch.ts"
 import { GroupCommit } from "../../../src/store/postgres/engine/commit/commit.ts"
 import { Watermark } from "../../../src/store/postgres/engine/commit/watermark.ts"
 import type { Writer } from "../../../src/store/postgres/engine/commit/working-set.ts"
-import { idsOfADraw } from "../../../src/store/postgres/schema/organization.ts"
+import { idsOfADraw } from "../../../src/store/postgres/schema/organization/organization.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
 
 const cluster = await shareCluster()

@@ -1,19 +1,12 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
-import { is } from "drizzle-orm"
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { getTableConfig } from "drizzle-orm/sqlite-core"
 import { openDatabase } from "../../../src/store/sqlite/file/open.ts"
 import { givenDatabaseFile } from "../../support/store/database-file.ts"
+import { sqliteTables } from "../../support/store/tables.ts"
 
 const file = givenDatabaseFile()
-const folder = join(import.meta.dir, "../../../src/store/sqlite/schema")
-const modules = await Promise.all(readdirSync(folder).map((name) => import(join(folder, name))))
-const declared = modules
-  .flatMap((module) => Object.values(module))
-  .filter((value) => is(value, SQLiteTable))
-  .map((table) => getTableConfig(table))
+const declared = sqliteTables.map((table) => getTableConfig(table))
 
 /** A table as the schema declares it: its columns, indexes and references, each sorted. */
 const shapeOf = ({ name, columns, indexes, foreignKeys }: (typeof declared)[number]) => ({

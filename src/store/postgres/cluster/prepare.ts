@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg"
 import { withTimeout } from "../../../concurrency/with-timeout.ts"
 import { isLockTimeout, isUnavailable } from "../connection/fault.ts"
-import { idsOfADraw } from "../schema/organization.ts"
+import { idsOfADraw } from "../schema/organization/organization.ts"
 
 /** One process prepares a server, and the others wait. */
 const lock = "SELECT pg_advisory_xact_lock(7072656102)"

@@ -2,7 +2,7 @@ import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core"
 import { campaigns } from "../schema/campaign.ts"
 import { miniGames } from "../schema/mini-game.ts"
-import { players } from "../schema/player.ts"
+import { players } from "../schema/player/player.ts"
 import type { Db } from "./page.ts"
 
 /**

@@ -20,7 +20,7 @@ import { playerRows } from "../record/player/player-id.ts"
 import { codeOperations } from "../schema/activity.ts"
 import { campaigns } from "../schema/campaign.ts"
 import { codeRedemptions, promoCodes } from "../schema/code.ts"
-import { players } from "../schema/player.ts"
+import { players } from "../schema/player/player.ts"
 import { linkCode } from "./redemption-chain.ts"
 
 type CodeRow = typeof promoCodes.$inferSelect

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFilter, History } from "../../../core/organizatio
 import { publicOrgId } from "../../../core/organization/test-organization.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { bytesOf, type Db, hasText, pageOf, pageOfLarge } from "../engine/page.ts"
-import { auditLog } from "../schema/audit.ts"
+import { auditLog } from "../schema/organization/audit.ts"
 
 /** The columns that a search for words covers. */
 const searched = [auditLog.action, auditLog.target, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`]

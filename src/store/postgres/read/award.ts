@@ -16,7 +16,7 @@ import { type Db, newestShown, noPage, pageOf, toPage } from "../engine/page.ts"
 import { foundApart, miniGameOf, playerOf } from "../engine/way.ts"
 import { committedRows } from "../record/tables.ts"
 import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
-import { players } from "../schema/player.ts"
+import { players } from "../schema/player/player.ts"
 import { playerFinder } from "./player/list.ts"
 
 type AwardRow = { readonly id: number; readonly award: typeof awards.$inferSelect; readonly externalUserId: string }

@@ -9,7 +9,7 @@ import { facts } from "../engine/commit/batch.ts"
 import type { Reader } from "../engine/row/facts.ts"
 import { type Key, rowReader } from "../engine/row/reader.ts"
 import { tableOf } from "../engine/row/table.ts"
-import { auditChains, auditLog } from "../schema/audit.ts"
+import { auditChains, auditLog } from "../schema/organization/audit.ts"
 
 const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** 62^22 is more than 2^128. */

@@ -1,7 +1,7 @@
 import { facts } from "../engine/commit/batch.ts"
 import type { Reader } from "../engine/row/facts.ts"
 import { tableOf } from "../engine/row/table.ts"
-import { configurationCounts } from "../schema/organization.ts"
+import { configurationCounts } from "../schema/organization/organization.ts"
 
 const configurationTable = tableOf(configurationCounts, {
   key: ["orgId"],

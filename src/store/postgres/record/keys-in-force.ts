@@ -2,7 +2,7 @@ import type { KeyRow } from "../../../record/organization/organization.ts"
 import { facts } from "../engine/commit/batch.ts"
 import type { Reader } from "../engine/row/facts.ts"
 import { columnsOf } from "../engine/row/reader.ts"
-import { apiKeys } from "../schema/organization.ts"
+import { apiKeys } from "../schema/organization/organization.ts"
 
 /** The same condition as `isKeyInForce`. */
 const isInForce = (now: string) => `t.deactivated_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`

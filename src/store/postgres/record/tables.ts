@@ -31,16 +31,23 @@ import { webhookTable } from "../../../record/webhook/webhook.ts"
 import type { Db } from "../engine/page.ts"
 import { committedRows as committed } from "../engine/row/committed-rows.ts"
 import { bind, rowsOf } from "../engine/row/record-rows.ts"
-import { audienceMembers, audiences } from "../schema/audience.ts"
 import { momentBatches, momentBlocks, momentTakes } from "../schema/campaign.ts"
 import { codeExtensions } from "../schema/code.ts"
-import { idempotencyRecords } from "../schema/idempotency.ts"
-import { mails } from "../schema/mail.ts"
 import { awardHandouts, awards, miniGames, redemptions } from "../schema/mini-game.ts"
-import { apiKeys, consoleSessions, organizations, sdkCalls, supportCounts, users } from "../schema/organization.ts"
+import { idempotencyRecords } from "../schema/organization/idempotency.ts"
+import { mails } from "../schema/organization/mail.ts"
+import {
+  apiKeys,
+  consoleSessions,
+  organizations,
+  sdkCalls,
+  supportCounts,
+  users,
+} from "../schema/organization/organization.ts"
 import { handouts, openHandouts } from "../schema/play.ts"
-import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player.ts"
-import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player-key.ts"
+import { audienceMembers, audiences } from "../schema/player/audience.ts"
+import { acceptedTerms, bans, liftedBans, pastUses, playGrants, pointsTransactions } from "../schema/player/player.ts"
+import { playerKeys, tokenRevocations, tokenSecrets } from "../schema/player/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../schema/pool.ts"
 import { pushReactions, pushSends } from "../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../schema/ranking.ts"

@@ -8,8 +8,8 @@ import { decryptTokenSecret, encryptTokenSecret } from "../../../secret/token-se
 import { movedTotp } from "../../../secret/user-secret.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
-import { tokenSecrets } from "../schema/player-key.ts"
-import { users } from "../schema/user.ts"
+import { users } from "../schema/organization/user.ts"
+import { tokenSecrets } from "../schema/player/player-key.ts"
 import { removeHalfMade } from "./half-made.ts"
 
 const revocationsOfAStep = 200

@@ -13,9 +13,9 @@ import { oldRows } from "../engine/old-rows.ts"
 import type { Db } from "../file/open.ts"
 import { deliverySizes } from "../log/delivery/delivery-size.ts"
 import type { Audit } from "../record/audit.ts"
-import { idempotencyRecords } from "../schema/idempotency.ts"
-import { pastUses } from "../schema/player.ts"
-import { consoleSessions } from "../schema/user.ts"
+import { idempotencyRecords } from "../schema/organization/idempotency.ts"
+import { consoleSessions } from "../schema/organization/user.ts"
+import { pastUses } from "../schema/player/player.ts"
 import { deliveries } from "../schema/webhook.ts"
 
 /** Their rows lie anywhere, so that each takes longer than those of a log. */

@@ -6,7 +6,7 @@ import { bytesOf } from "../engine/page.ts"
 import { textFilter } from "../engine/text.ts"
 import { beginsWith, walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
-import { auditLog } from "../schema/audit.ts"
+import { auditLog } from "../schema/organization/audit.ts"
 
 /** Most rows have a few hundred bytes, the largest two times 256 KiB, which a search reads. */
 const searchedRows = 64

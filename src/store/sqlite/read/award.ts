@@ -11,7 +11,7 @@ import { walkPage } from "../engine/walk.ts"
 import type { Db } from "../file/open.ts"
 import { noRow, type Players } from "../record/player/player.ts"
 import { awardHandouts, awards, redemptions } from "../schema/mini-game.ts"
-import { players } from "../schema/player.ts"
+import { players } from "../schema/player/player.ts"
 
 /** Awards as lists show them, each with its newest reports. */
 export const awardItems = (db: Db) => {

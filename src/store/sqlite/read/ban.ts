@@ -5,7 +5,7 @@ import { toBan } from "../../../record/player/ban.ts"
 import { pageOf, toPage } from "../engine/page.ts"
 import type { Db } from "../file/open.ts"
 import { noRow, type Players } from "../record/player/player.ts"
-import { bans, liftedBans, players } from "../schema/player.ts"
+import { bans, liftedBans, players } from "../schema/player/player.ts"
 
 /** Bans as the console lists them (docs/api.md#bans). */
 export const banReads = (db: Db, people: Players): Pick<BanAdmin, "bans" | "pastBans"> => ({

@@ -8,7 +8,7 @@ import type { UsedUpCounter } from "../../../record/used-up.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
 import type { FreshDeliveries } from "../log/delivery/fresh-deliveries.ts"
-import { organizations } from "../schema/organization.ts"
+import { organizations } from "../schema/organization/organization.ts"
 import { deliveries, isIndexed } from "../schema/webhook.ts"
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -10,7 +10,7 @@ import { sha256 } from "../../../secret/hash.ts"
 import { bytesOf } from "../engine/page.ts"
 import { preparedInsert } from "../engine/row/insert.ts"
 import type { Db } from "../file/open.ts"
-import { auditChains, auditLog } from "../schema/audit.ts"
+import { auditChains, auditLog } from "../schema/organization/audit.ts"
 
 const saltAlphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** 62^22 is more than 2^128. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm"
 import type { KeyRow } from "../../../record/organization/organization.ts"
 import { countRows } from "../engine/count.ts"
 import type { Db } from "../file/open.ts"
-import { apiKeys } from "../schema/organization.ts"
+import { apiKeys } from "../schema/organization/organization.ts"
 
 /** The same condition as `isKeyInForce`. */
 export const isInForce = (now: number) =>

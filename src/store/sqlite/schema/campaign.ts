@@ -4,7 +4,7 @@ import type { Announced } from "../../../core/campaign/announced.ts"
 import type { CampaignConfig } from "../../../core/campaign/campaign.ts"
 import type { MomentsWindow } from "../../../core/moment/draw-moments.ts"
 import { json, rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
+import { organization } from "./organization/organization.ts"
 
 export const campaigns = sqliteTable(
   "campaigns",

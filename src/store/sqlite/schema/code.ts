@@ -3,8 +3,8 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import type { CodeOrigin } from "../../../core/code/code.ts"
 import { campaign } from "./campaign.ts"
 import { rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
-import { player } from "./player.ts"
+import { organization } from "./organization/organization.ts"
+import { player } from "./player/player.ts"
 
 /**
  * The log of promo codes: appended, then used or deactivated; a merge changes the player. It has no index by text or

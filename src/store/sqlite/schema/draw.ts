@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { campaigns } from "./campaign.ts"
 import { bytes, rowNumber, time } from "./columns.ts"
 import { miniGames } from "./mini-game.ts"
-import { organization } from "./organization.ts"
+import { organization } from "./organization/organization.ts"
 
 /**
  * The chains of draws, each of a campaign or a mini-game. A row does not change with a draw: the next number and the last

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { Award } from "../../../core/mini-game/spin.ts"
 import { bytes, json, rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
-import { player } from "./player.ts"
+import { organization } from "./organization/organization.ts"
+import { player } from "./player/player.ts"
 
 export const miniGames = sqliteTable(
   "notifications",

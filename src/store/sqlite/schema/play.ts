@@ -5,7 +5,7 @@ import type { PrizeWins } from "../../../core/campaign/prize/stock.ts"
 import type { ArchivedPlays } from "../../../core/campaign/standing/archived.ts"
 import { campaign, campaigns } from "./campaign.ts"
 import { bytes, json, rowNumber, time } from "./columns.ts"
-import { player } from "./player.ts"
+import { player } from "./player/player.ts"
 
 /**
  * The log of plays: appended, and after `PLAYS_DAYS` moved to the archive; a merge changes only the player and the chain. Every counter of `standings`

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { PoolCodeConfig, PoolKind } from "../../../core/pool/pool.ts"
 import { json, rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
+import { organization } from "./organization/organization.ts"
 
 export const codePools = sqliteTable(
   "code_pools",

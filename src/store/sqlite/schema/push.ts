@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { PushEvent } from "../../../core/organization/push.ts"
 import { rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
-import { player } from "./player.ts"
+import { organization } from "./organization/organization.ts"
+import { player } from "./player/player.ts"
 
 export const pushSends = sqliteTable(
   "push_sends",

@@ -5,7 +5,7 @@ import type { Caller } from "../../../core/organization/organization.ts"
 import type { RankingConfig } from "../../../core/ranking/ranking.ts"
 import { campaign } from "./campaign.ts"
 import { json, rowNumber, time } from "./columns.ts"
-import { player } from "./player.ts"
+import { player } from "./player/player.ts"
 
 /**
  * The rounds of rankings: an ended period, stored with the `ranking` in force at that time until its prizes are given,

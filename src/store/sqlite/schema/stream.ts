@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { StreamChangeRow } from "../../../record/stream-change.ts"
 import { json, rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
+import { organization } from "./organization/organization.ts"
 
 /** The log of changes that streams show and no other log tells: append-only. */
 export const streamChanges = sqliteTable(

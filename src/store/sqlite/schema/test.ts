@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { AskedOutcome } from "../../../core/draw/asked-outcome.ts"
 import { json, rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
+import { organization } from "./organization/organization.ts"
 
 /** The test organizations, and the data id of each; a deleted one keeps its row until all of its data is gone. */
 export const testOrganizations = sqliteTable(

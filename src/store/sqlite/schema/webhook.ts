@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { DeliveryStatus } from "../../../core/webhook/round.ts"
 import { attemptLog } from "./attempt-log.ts"
 import { json, rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
+import { organization } from "./organization/organization.ts"
 
 export const webhooks = sqliteTable(
   "webhooks",

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { getTableConfig } from "drizzle-orm/sqlite-core"
-import { players } from "../schema/player.ts"
+import { players } from "../schema/player/player.ts"
 
 /** A file of an earlier version has no watermark: it holds what players have. */
 const isLate = (sqlite: Database): boolean =>

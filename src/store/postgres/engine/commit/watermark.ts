@@ -1,5 +1,5 @@
 import type { Session } from "../../connection/pool.ts"
-import { idsOfADraw } from "../../schema/organization.ts"
+import { idsOfADraw } from "../../schema/organization/organization.ts"
 import { lockSpace } from "./batch.ts"
 
 /** The number that is drawn next. */

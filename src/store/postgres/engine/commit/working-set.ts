@@ -1,6 +1,6 @@
 import { resultsOf } from "../../connection/fault.ts"
 import type { Session } from "../../connection/pool.ts"
-import { idsOfADraw } from "../../schema/organization.ts"
+import { idsOfADraw } from "../../schema/organization/organization.ts"
 import { KnownFacts, type LoadedFacts, type Locking, type Reader } from "../row/facts.ts"
 
 /** A kind of row to write: `flush` writes several at once, and kinds with a smaller `order` come first. */

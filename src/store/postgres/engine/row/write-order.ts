@@ -1,8 +1,6 @@
 import { getTableName } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { codeOperations, playerChanges } from "../../schema/activity.ts"
-import { audienceMembers, audiences } from "../../schema/audience.ts"
-import { auditChains, auditLog } from "../../schema/audit.ts"
 import {
   budgets,
   campaigns,
@@ -15,9 +13,7 @@ import {
 } from "../../schema/campaign.ts"
 import { codeExtensions, codeRedemptions, promoCodes } from "../../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../../schema/draw.ts"
-import { idempotencyRecords } from "../../schema/idempotency.ts"
 import { longCounts } from "../../schema/long-count.ts"
-import { mails } from "../../schema/mail.ts"
 import {
   awardHandouts,
   awards,
@@ -26,6 +22,9 @@ import {
   redemptions,
   segmentStocks,
 } from "../../schema/mini-game.ts"
+import { auditChains, auditLog } from "../../schema/organization/audit.ts"
+import { idempotencyRecords } from "../../schema/organization/idempotency.ts"
+import { mails } from "../../schema/organization/mail.ts"
 import {
   apiKeys,
   configurationCounts,
@@ -34,8 +33,9 @@ import {
   sdkCalls,
   supportCounts,
   users,
-} from "../../schema/organization.ts"
+} from "../../schema/organization/organization.ts"
 import { handouts, openHandouts, plays, standings } from "../../schema/play.ts"
+import { audienceMembers, audiences } from "../../schema/player/audience.ts"
 import {
   acceptedTerms,
   bans,
@@ -47,8 +47,8 @@ import {
   playGrants,
   pointsLedger,
   pointsTransactions,
-} from "../../schema/player.ts"
-import { playerKeys, tokenRevocations, tokenSecrets } from "../../schema/player-key.ts"
+} from "../../schema/player/player.ts"
+import { playerKeys, tokenRevocations, tokenSecrets } from "../../schema/player/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../../schema/pool.ts"
 import { pushReactions, pushSends } from "../../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../../schema/ranking.ts"

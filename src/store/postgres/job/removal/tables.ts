@@ -12,10 +12,10 @@ import {
   saleCounts,
 } from "../../schema/activity.ts"
 import { archivedCounts, archivedPrizes, archivedWins, archiveFiles, playArchives } from "../../schema/archive.ts"
-import { auditChains, auditLog } from "../../schema/audit.ts"
 import { leases } from "../../schema/limit.ts"
 import { spinCosts, spinCounts, spinMarks } from "../../schema/mini-game.ts"
-import { organizations } from "../../schema/organization.ts"
+import { auditChains, auditLog } from "../../schema/organization/audit.ts"
+import { organizations } from "../../schema/organization/organization.ts"
 import { openHandoutsListed } from "../../schema/play.ts"
 import { removals, testOrganizations } from "../../schema/test.ts"
 

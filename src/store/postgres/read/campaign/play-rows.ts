@@ -3,7 +3,7 @@ import { needsLedger } from "../../../../core/campaign/prize/winner.ts"
 import type { Db } from "../../engine/page.ts"
 import { foundApart, hasRow, playerOf } from "../../engine/way.ts"
 import { handouts, openHandouts, plays } from "../../schema/play.ts"
-import { players, pointsLedger } from "../../schema/player.ts"
+import { players, pointsLedger } from "../../schema/player/player.ts"
 
 const { orgId: owner, id, at, campaign: ofCampaign, player, prizeId, prizeCode, prizeKind, sessionId } = plays
 

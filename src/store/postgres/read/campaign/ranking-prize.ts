@@ -4,7 +4,7 @@ import type { RankingAdmin } from "../../../../core/port/admin/prize.ts"
 import type { RankingPrize } from "../../../../core/ranking/ranking.ts"
 import { type Db, pageOf, toPage } from "../../engine/page.ts"
 import { foundApart, hasRow, playerOf } from "../../engine/way.ts"
-import { players } from "../../schema/player.ts"
+import { players } from "../../schema/player/player.ts"
 import { rankingPrizes, rankingRounds } from "../../schema/ranking.ts"
 import { campaignFinder } from "./campaign.ts"
 

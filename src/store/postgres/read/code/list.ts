@@ -22,7 +22,7 @@ import { campaignOf, foundApart, playerOf } from "../../engine/way.ts"
 import { toPromoCode } from "../../log/code.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { promoCodes } from "../../schema/code.ts"
-import { players } from "../../schema/player.ts"
+import { players } from "../../schema/player/player.ts"
 import { playerFinder } from "../player/list.ts"
 
 const { orgId: owner, campaign, player, uses, maxUses, deactivatedAt, expiresAt, id, codeKey: keyColumn } = promoCodes

@@ -5,7 +5,7 @@ import type { PersonReads } from "../../../../core/player/person.ts"
 import { isRefusal } from "../../../../core/refusal.ts"
 import type { Db } from "../../engine/page.ts"
 import { codeRedemptions, promoCodes } from "../../schema/code.ts"
-import { bans, players } from "../../schema/player.ts"
+import { bans, players } from "../../schema/player/player.ts"
 import { playerFinder } from "../player/list.ts"
 import type { codeListReads } from "./list.ts"
 

@@ -4,7 +4,7 @@ import type { OrganizationAdmin } from "../../../../core/port/admin/organization
 import { maxTroubles } from "../../../../core/report/overview.ts"
 import { toApiKey } from "../../../../record/organization/organization.ts"
 import type { Db } from "../../engine/page.ts"
-import { apiKeys } from "../../schema/organization.ts"
+import { apiKeys } from "../../schema/organization/organization.ts"
 
 /** The same condition as `isKeyInForce`. */
 const isInForce = (now: number) =>

@@ -15,7 +15,7 @@ import { batchedReads } from "../../connection/batched-reads.ts"
 import { isUnavailable, ServerAway } from "../../connection/fault.ts"
 import type { Db } from "../../engine/page.ts"
 import { columnsOf } from "../../engine/row/reader.ts"
-import { apiKeys, consoleSessions, organizations, users } from "../../schema/organization.ts"
+import { apiKeys, consoleSessions, organizations, users } from "../../schema/organization/organization.ts"
 
 /** What the organization of a key has set for apps and their players. */
 const appOf = sql<AppSettings | null>`(SELECT o.settings -> 'players' FROM organizations o

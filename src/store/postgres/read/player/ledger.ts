@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { pointsLedger, pointsTransactions } from "../../schema/player.ts"
+import { pointsLedger, pointsTransactions } from "../../schema/player/player.ts"
 
 /** Looked up row by row: the planner might join the whole table. */
 const ofTransaction = (column: SQL) => sql<string | null>`(SELECT ${column} FROM ${pointsTransactions} t

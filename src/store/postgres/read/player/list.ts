@@ -19,7 +19,7 @@ import { type Db, newestShown, noPage, pageOf, toPage } from "../../engine/page.
 import { campaignOf, foundApart, hasRow, playerOf } from "../../engine/way.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { plays } from "../../schema/play.ts"
-import { bans, liftedBans, merges, players, pointsLedger } from "../../schema/player.ts"
+import { bans, liftedBans, merges, players, pointsLedger } from "../../schema/player/player.ts"
 import { ledgerColumns } from "./ledger.ts"
 import { findPlayers } from "./search.ts"
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { PlayerNames } from "../../../../operation/read/player/names.ts"
 import type { Db } from "../../engine/page.ts"
-import { players } from "../../schema/player.ts"
+import { players } from "../../schema/player/player.ts"
 
 /** The names of players by their external ids (docs/api.md#names). */
 export const namesOfPlayers =

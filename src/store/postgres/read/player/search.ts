@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { PageRequest } from "../../../../core/page.ts"
 import type { PlayerSearch } from "../../../../core/player/search.ts"
 import { beginsWith, type Db } from "../../engine/page.ts"
-import { lowerEmail, players, wordsOf } from "../../schema/player.ts"
+import { lowerEmail, players, wordsOf } from "../../schema/player/player.ts"
 
 /**
  * How many of the newest rows are searched before the indexes: a search with many matches fills its page from these.

@@ -8,7 +8,7 @@ import type { Reader } from "../../engine/row/facts.ts"
 import { forEachOwner } from "../../engine/row/owner.ts"
 import type { Key } from "../../engine/row/reader.ts"
 import { tableOf } from "../../engine/row/table.ts"
-import { erasures, merges } from "../../schema/player.ts"
+import { erasures, merges } from "../../schema/player/player.ts"
 
 /** A merge in progress. */
 export type MergeRow = typeof merges.$inferSelect

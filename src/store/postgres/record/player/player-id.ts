@@ -2,7 +2,7 @@ import { banTable } from "../../../../record/player/ban.ts"
 import { type Filling, lockingTexts, type Reader } from "../../engine/row/facts.ts"
 import { forEachOwner } from "../../engine/row/owner.ts"
 import { rowReader } from "../../engine/row/reader.ts"
-import { players } from "../../schema/player.ts"
+import { players } from "../../schema/player/player.ts"
 import { readerOf } from "../tables.ts"
 
 export type PlayerRow = typeof players.$inferSelect

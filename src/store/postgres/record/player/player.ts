@@ -9,11 +9,11 @@ import type { Tx } from "../../../../record/transaction.ts"
 import { facts, organization } from "../../engine/commit/batch.ts"
 import { rowsReader } from "../../engine/row/reader.ts"
 import { tableOf } from "../../engine/row/table.ts"
-import { players, pointsLedger } from "../../schema/player.ts"
+import { players, pointsLedger } from "../../schema/player/player.ts"
+import { rows } from "../tables.ts"
 import { erasureSecrets } from "./erasure-secret.ts"
 import { underWay } from "./merging.ts"
 import { newestBan, type PlayerRow, playerRows, rowById } from "./player-id.ts"
-import { rows } from "../tables.ts"
 
 /** A player as used by jobs: other tables refer to them by `row`, which is null before their first record. */
 export type StoredPlayer = {

@@ -1,6 +1,6 @@
 import { queryRule, type Rule } from "../../../invariant/rule.ts"
 import type { ExportedTable } from "../../../transfer/table/exported-table.ts"
-import { idsOfADraw } from "../../schema/organization.ts"
+import { idsOfADraw } from "../../schema/organization/organization.ts"
 import { shapes } from "../transfer.ts"
 import { dialect, type OrganizationSource } from "./source.ts"
 

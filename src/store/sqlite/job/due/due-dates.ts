@@ -1,7 +1,7 @@
 import { and, lte } from "drizzle-orm"
 import type { Db } from "../../file/open.ts"
 import { campaigns } from "../../schema/campaign.ts"
-import { isLive } from "../../schema/organization.ts"
+import { isLive } from "../../schema/organization/organization.ts"
 
 /** Up to `limit` campaigns that have reached one of their dates. */
 export const dueDates = (db: Db) => async (now: number, limit: number) =>

@@ -15,7 +15,7 @@ import type { Db } from "../../file/open.ts"
 import type { Players } from "../../record/player/player.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { awards, miniGames } from "../../schema/mini-game.ts"
-import { players } from "../../schema/player.ts"
+import { players } from "../../schema/player/player.ts"
 import { type Done, inParts, type Person, type TraceNeeds, tracesOfPlayer } from "./player-traces.ts"
 
 type Needs = Pick<Records, "awards" | "campaigns" | "codes" | "miniGames" | "standings"> &

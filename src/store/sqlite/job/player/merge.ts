@@ -23,7 +23,7 @@ import type { KnownPlayer, StoredPlayer } from "../../record/player/known-player
 import type { Players } from "../../record/player/player.ts"
 import type { PlayerTotals } from "../../record/player/player-totals.ts"
 import { awards } from "../../schema/mini-game.ts"
-import { bans, merges } from "../../schema/player.ts"
+import { bans, merges } from "../../schema/player/player.ts"
 import { chainJoiner } from "../../standing/merge-chains.ts"
 import type { ResultCounts } from "../../standing/result-counts.ts"
 import type { StandingRows } from "../../standing/standing-rows.ts"

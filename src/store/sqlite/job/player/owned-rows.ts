@@ -4,7 +4,7 @@ import type { Tx } from "../../../../record/transaction.ts"
 import type { Db } from "../../file/open.ts"
 import type { CodeRows } from "../../log/code/code-rows.ts"
 import { awards } from "../../schema/mini-game.ts"
-import { acceptedTerms, bans, liftedBans, players, playGrants, pointsTransactions } from "../../schema/player.ts"
+import { acceptedTerms, bans, liftedBans, players, playGrants, pointsTransactions } from "../../schema/player/player.ts"
 import { pushReactions } from "../../schema/push.ts"
 import { rankingPrizes, rankingWins } from "../../schema/ranking.ts"
 

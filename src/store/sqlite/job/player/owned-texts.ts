@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm"
 import type { Db } from "../../file/open.ts"
 import { awards } from "../../schema/mini-game.ts"
-import { acceptedTerms, playGrants } from "../../schema/player.ts"
+import { acceptedTerms, playGrants } from "../../schema/player/player.ts"
 import { pushReactions } from "../../schema/push.ts"
 
 /** Clears the texts of at most `limit` of a player's transactions of points after one. Returns the last, or null. */

@@ -5,8 +5,8 @@ import { eraserOf, type PersonalText, type Pseudonyms } from "../../../../core/p
 import { bytesOf } from "../../engine/page.ts"
 import type { Db } from "../../file/open.ts"
 import { withoutExchanges } from "../../schema/attempt-log.ts"
-import { auditLog } from "../../schema/audit.ts"
-import { idempotencyRecords } from "../../schema/idempotency.ts"
+import { auditLog } from "../../schema/organization/audit.ts"
+import { idempotencyRecords } from "../../schema/organization/idempotency.ts"
 import { testEvents } from "../../schema/test.ts"
 import { bodyIn, deliveries, webhooks } from "../../schema/webhook.ts"
 

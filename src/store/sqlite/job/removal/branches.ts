@@ -1,11 +1,8 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { archivedCounts, archivedPrizes, archivedWins, archiveFiles, playArchives } from "../../schema/archive.ts"
-import { audienceMembers, audiences } from "../../schema/audience.ts"
 import { campaigns, marketplaceGames, momentBatches, momentBlocks, momentTakes } from "../../schema/campaign.ts"
 import { codeExtensions, codeKeys, codeOwners, codeRedemptions, promoCodes } from "../../schema/code.ts"
 import { chainRecords, chains, drawCheckpoints, drawPlaces, draws } from "../../schema/draw.ts"
-import { idempotencyRecords } from "../../schema/idempotency.ts"
-import { mails } from "../../schema/mail.ts"
 import {
   awardHandouts,
   awards,
@@ -17,7 +14,10 @@ import {
   spinCounts,
   spinMarks,
 } from "../../schema/mini-game.ts"
-import { apiKeys, organizations } from "../../schema/organization.ts"
+import { idempotencyRecords } from "../../schema/organization/idempotency.ts"
+import { mails } from "../../schema/organization/mail.ts"
+import { apiKeys, organizations } from "../../schema/organization/organization.ts"
+import { consoleSessions, sdkCalls, supportCounts, users } from "../../schema/organization/user.ts"
 import {
   budgets,
   handouts,
@@ -28,6 +28,7 @@ import {
   standings,
   stocks,
 } from "../../schema/play.ts"
+import { audienceMembers, audiences } from "../../schema/player/audience.ts"
 import {
   acceptedTerms,
   bans,
@@ -39,15 +40,14 @@ import {
   playGrants,
   pointsLedger,
   pointsTransactions,
-} from "../../schema/player.ts"
-import { playerKeys, tokenRevocations, tokenSecrets } from "../../schema/player-key.ts"
+} from "../../schema/player/player.ts"
+import { playerKeys, tokenRevocations, tokenSecrets } from "../../schema/player/player-key.ts"
 import { codeLots, codePools, poolCodes } from "../../schema/pool.ts"
 import { pushReactions, pushSends } from "../../schema/push.ts"
 import { rankingPrizes, rankingRounds, rankingWins } from "../../schema/ranking.ts"
 import { campaignCounts, resultCosts, resultCounts } from "../../schema/result.ts"
 import { streamChanges } from "../../schema/stream.ts"
 import { testClocks, testEvents, testOutcomes } from "../../schema/test.ts"
-import { consoleSessions, sdkCalls, supportCounts, users } from "../../schema/user.ts"
 import { deliveries, webhooks } from "../../schema/webhook.ts"
 import { type Branch, branch, byNull, chained } from "./branch.ts"
 

@@ -6,7 +6,7 @@ import type { Db } from "../../file/open.ts"
 import type { Archive } from "../../log/play/archived-wins.ts"
 import type { Campaigns } from "../../record/campaign/campaign.ts"
 import type { Players } from "../../record/player/player.ts"
-import { players } from "../../schema/player.ts"
+import { players } from "../../schema/player/player.ts"
 import { rankingWins } from "../../schema/ranking.ts"
 import { playReads } from "./play.ts"
 

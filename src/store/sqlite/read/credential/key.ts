@@ -5,7 +5,7 @@ import { maxTroubles } from "../../../../core/report/overview.ts"
 import { type Organizations, toApiKey } from "../../../../record/organization/organization.ts"
 import type { Db } from "../../file/open.ts"
 import { isInForce } from "../../record/keys-in-force.ts"
-import { apiKeys } from "../../schema/organization.ts"
+import { apiKeys } from "../../schema/organization/organization.ts"
 
 /** The keys in force of an organization (docs/api.md#api-keys). */
 export const keyReads = (

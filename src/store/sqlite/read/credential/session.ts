@@ -3,7 +3,7 @@ import type { Accounts, UserAdmin } from "../../../../core/port/admin/user.ts"
 import type { Credentials } from "../../../../core/port/credentials.ts"
 import type { Sessions } from "../../../../record/organization/session.ts"
 import type { Db } from "../../file/open.ts"
-import { consoleSessions } from "../../schema/user.ts"
+import { consoleSessions } from "../../schema/organization/user.ts"
 
 type Reads = Pick<Credentials, "findSession"> & Pick<UserAdmin, "sessions"> & Pick<Accounts, "sessionsOf">
 

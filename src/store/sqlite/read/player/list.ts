@@ -8,7 +8,7 @@ import type { PlayerWords } from "../../engine/player-words.ts"
 import { beginsWith, fewRows, walkPage } from "../../engine/walk.ts"
 import type { Db } from "../../file/open.ts"
 import type { ToPlayer } from "../../record/player/player.ts"
-import { bans, players, playerWords } from "../../schema/player.ts"
+import { bans, players, playerWords } from "../../schema/player/player.ts"
 
 const kept = alias(players, "kept")
 /** The columns that decide whether a player is found. */

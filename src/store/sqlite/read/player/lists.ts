@@ -9,7 +9,7 @@ import type { Players } from "../../record/player/player.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { awards, miniGames } from "../../schema/mini-game.ts"
 import { plays } from "../../schema/play.ts"
-import { players } from "../../schema/player.ts"
+import { players } from "../../schema/player/player.ts"
 import type { AwardItems } from "../award.ts"
 import { playedGames } from "./played.ts"
 

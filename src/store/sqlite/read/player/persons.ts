@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Person } from "../../../../operation/read/handout/recipient.ts"
 import type { Db } from "../../file/open.ts"
-import { players } from "../../schema/player.ts"
+import { players } from "../../schema/player/player.ts"
 
 /** What is stored of the players with these external ids. */
 export const personReads =

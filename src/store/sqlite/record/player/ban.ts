@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "../../../../record/transaction.ts"
 import type { Db } from "../../file/open.ts"
 import { campaigns } from "../../schema/campaign.ts"
-import { bans } from "../../schema/player.ts"
+import { bans } from "../../schema/player/player.ts"
 
 /** Bans for the rankings in memory: who is banned, and whose bans change. */
 export const banned = (db: Db) => {

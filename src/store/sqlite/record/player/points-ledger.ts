@@ -3,7 +3,7 @@ import { takeTurns } from "../../../../concurrency/turn.ts"
 import { ledgerView } from "../../../../core/player/player.ts"
 import { newestShown } from "../../engine/page.ts"
 import { type Db, insertedRow } from "../../file/open.ts"
-import { pointsLedger, pointsTransactions } from "../../schema/player.ts"
+import { pointsLedger, pointsTransactions } from "../../schema/player/player.ts"
 
 /** How many rows of a chain are read first, and at most at once. */
 const firstRun = 64

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import { rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
+import { rowNumber, time } from "../columns.ts"
+import { organization } from "../organization/organization.ts"
 
 /** Lists of external ids, by which games choose who may play. */
 export const audiences = sqliteTable(

@@ -1,9 +1,10 @@
-import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import type { PublicKeyAlgorithm } from "../../../core/player/token-check.ts"
-import { organization, rowNumber, time } from "./columns.ts"
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { PublicKeyAlgorithm } from "../../../../core/player/token-check.ts"
+import { rowNumber, time } from "../columns.ts"
+import { organization } from "../organization/organization.ts"
 
 /** The public keys that verify tokens which partners sign. */
-export const playerKeys = pgTable(
+export const playerKeys = sqliteTable(
   "player_keys",
   {
     id: rowNumber(),
@@ -15,30 +16,23 @@ export const playerKeys = pgTable(
     publicKey: text("public_key").notNull(),
     createdAt: time("created_at").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.orgId, table.id] }),
-    uniqueIndex("player_keys_by_id").on(table.orgId, table.playerKeyId),
-  ],
+  (table) => [uniqueIndex("player_keys_by_id").on(table.orgId, table.playerKeyId)],
 )
 
 /** The secrets that sign the tokens of the service, one for each organization that has asked for one. */
-export const tokenSecrets = pgTable(
-  "token_secrets",
-  {
-    id: rowNumber(),
-    orgId: organization(),
-    secret: text("secret").notNull(),
-    /** Names the key that encrypts `secret`; null if it is stored in plain text. */
-    sealedWith: text("sealed_with"),
-  },
-  (table) => [primaryKey({ columns: [table.orgId, table.id] }), uniqueIndex("token_secrets_by_org").on(table.orgId)],
-)
+export const tokenSecrets = sqliteTable("token_secrets", {
+  id: rowNumber(),
+  orgId: organization().unique(),
+  secret: text("secret").notNull(),
+  /** Names the key that encrypts `secret`; null if it is stored in plain text. */
+  sealedWith: text("sealed_with"),
+})
 
 /**
  * Since when tokens are refused, by the keyed hash of a player's id. The empty hash stands for all players, `*` for the
  * latest; another hash of an erased id has the time of the erasure.
  */
-export const tokenRevocations = pgTable(
+export const tokenRevocations = sqliteTable(
   "token_revocations",
   {
     id: rowNumber(),
@@ -48,11 +42,10 @@ export const tokenRevocations = pgTable(
      * In seconds since 1970, like `through`, the latest `iat` of the service's own tokens that are refused; for an
      * erasure, `through` is in milliseconds.
      */
-    at: bigint("at", { mode: "number" }).notNull(),
-    through: bigint("through", { mode: "number" }).notNull(),
+    at: integer("at").notNull(),
+    through: integer("through").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex("token_revocations_by_id").on(table.orgId, table.idHash),
     index("token_revocations_by_time").on(table.at),
   ],

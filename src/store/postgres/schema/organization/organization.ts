@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { bigint, index, json, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import type { Scope } from "../../../core/organization/organization.ts"
-import type { Role } from "../../../core/organization/role.ts"
-import type { SdkCalls } from "../../../core/organization/sdk-calls.ts"
-import type { SignInOrigin } from "../../../core/organization/session.ts"
-import type { Settings } from "../../../core/organization/settings.ts"
-import type { Tier } from "../../../core/player/tier.ts"
-import { organization, rowNumber, time, whole } from "./columns.ts"
+import type { Scope } from "../../../../core/organization/organization.ts"
+import type { Role } from "../../../../core/organization/role.ts"
+import type { SdkCalls } from "../../../../core/organization/sdk-calls.ts"
+import type { SignInOrigin } from "../../../../core/organization/session.ts"
+import type { Settings } from "../../../../core/organization/settings.ts"
+import type { Tier } from "../../../../core/player/tier.ts"
+import { organization, rowNumber, time, whole } from "../columns.ts"
 
 /** How many row numbers each value of `row_ids` stands for, from the value on. */
 export const idsOfADraw = 64

@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { Role } from "../../../core/organization/role.ts"
-import type { SdkCalls } from "../../../core/organization/sdk-calls.ts"
-import type { SignInOrigin } from "../../../core/organization/session.ts"
-import { json, rowNumber, time } from "./columns.ts"
+import type { Role } from "../../../../core/organization/role.ts"
+import type { SdkCalls } from "../../../../core/organization/sdk-calls.ts"
+import type { SignInOrigin } from "../../../../core/organization/session.ts"
+import { json, rowNumber, time } from "../columns.ts"
 import { organization } from "./organization.ts"
 
 /** The users of organizations. Their credentials are hashed, or encrypted with SECRETS_KEY. */

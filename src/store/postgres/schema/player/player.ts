@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
 import { boolean, index, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
-import type { TransactionKind } from "../../../core/player/transaction.ts"
-import { organization, reference, rowNumber, time, whole } from "./columns.ts"
+import type { GameKind, PastUse } from "../../../../core/player/past-use.ts"
+import type { TransactionKind } from "../../../../core/player/transaction.ts"
+import { organization, reference, rowNumber, time, whole } from "../columns.ts"
 
 /** An email in the form in which searches compare it. */
 export const lowerEmail = (email: Column): SQL => sql`(lower(${email}) COLLATE "C")`

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { organization, time } from "./columns.ts"
+import { organization, time } from "../columns.ts"
 
 /** The first answer to each Idempotency-Key, kept for 24 hours. */
 export const idempotencyRecords = pgTable(

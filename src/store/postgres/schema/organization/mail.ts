@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import type { MailKind, MailLanguage } from "../../../core/organization/mail.ts"
-import { organization, rowNumber, time, whole } from "./columns.ts"
+import type { MailKind, MailLanguage } from "../../../../core/organization/mail.ts"
+import { organization, rowNumber, time, whole } from "../columns.ts"
 
 /** Mails to users that wait to be sent. */
 export const mails = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { GameKind, PastUse } from "../../../core/player/past-use.ts"
-import type { TransactionKind } from "../../../core/player/transaction.ts"
-import { json, rowNumber, time } from "./columns.ts"
-import { organization } from "./organization.ts"
+import type { GameKind, PastUse } from "../../../../core/player/past-use.ts"
+import type { TransactionKind } from "../../../../core/player/transaction.ts"
+import { json, rowNumber, time } from "../columns.ts"
+import { organization } from "../organization/organization.ts"
 
 /** A person, from the first play, code, ban or identification on; registered once `clientId` is set. */
 export const players = sqliteTable(

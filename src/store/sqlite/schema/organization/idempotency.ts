@@ -1,5 +1,5 @@
 import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import { rowNumber, time } from "./columns.ts"
+import { rowNumber, time } from "../columns.ts"
 
 /** The first response under each Idempotency-Key, kept for 24 hours. */
 export const idempotencyRecords = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { json, rowNumber, time } from "./columns.ts"
+import { json, rowNumber, time } from "../columns.ts"
 
 export const auditLog = sqliteTable(
   "audit_log",

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { MailKind, MailLanguage } from "../../../core/organization/mail.ts"
-import { rowNumber, time } from "./columns.ts"
+import type { MailKind, MailLanguage } from "../../../../core/organization/mail.ts"
+import { rowNumber, time } from "../columns.ts"
 import { organization } from "./organization.ts"
 
 /** Mails to users that wait to be sent. */

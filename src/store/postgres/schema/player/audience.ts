@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { organization, reference, rowNumber, time, whole } from "./columns.ts"
+import { organization, reference, rowNumber, time, whole } from "../columns.ts"
 
 /** Lists of external ids, by which games choose who may play. */
 export const audiences = pgTable(

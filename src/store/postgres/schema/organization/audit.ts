@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { organization, rowNumber, time } from "./columns.ts"
+import { organization, rowNumber, time } from "../columns.ts"
 
 export const auditLog = pgTable(
   "audit_log",

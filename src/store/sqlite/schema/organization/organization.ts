@@ -1,9 +1,9 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import type { Scope } from "../../../core/organization/organization.ts"
-import type { Settings } from "../../../core/organization/settings.ts"
-import type { Tier } from "../../../core/player/tier.ts"
-import { json, rowNumber, time } from "./columns.ts"
+import type { Scope } from "../../../../core/organization/organization.ts"
+import type { Settings } from "../../../../core/organization/settings.ts"
+import type { Tier } from "../../../../core/player/tier.ts"
+import { json, rowNumber, time } from "../columns.ts"
 
 export const organizations = sqliteTable("organizations", {
   id: rowNumber(),
