@@ -52,7 +52,7 @@ const foreign: Readonly<Record<string, string>> = {
   "docs/runbooks/log-lines-dropped.md": "RateLimitBurst",
   "docs/runbooks/mails.md": "EAUTH ECONNECTION",
   "docs/runbooks/slow-commits.md": "synchronous_standby_names",
-  "docs/decisions/094-postgresqls-migrations-add-and-take-away-later.md": "CONCURRENTLY",
+  "docs/decisions/094-postgresql-migrations-add-first-and-remove-a-version-later.md": "CONCURRENTLY",
 }
 
 /** Documents whose fields are those of the API. */
