@@ -7,7 +7,7 @@ import type { Game } from "../../../core/draw/record.ts"
 import type { MiniGameConfig } from "../../../core/mini-game/mini-game.ts"
 import type { FoundGames } from "../../../operation/job/rotate-chains.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
-import { hasDraws } from "../engine/way.ts"
+import { hasDraws } from "../engine/access-path.ts"
 import type { OwnChains } from "../log/draw/own-chain.ts"
 import { type DatabaseServer, databaseServer, isOpenedOn } from "../log/draw/server.ts"
 

@@ -8,7 +8,7 @@ import { inRounds } from "../cluster/in-rounds.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import { facts } from "../engine/commit/batch.ts"
 import type { Reader } from "../engine/row/facts.ts"
-import { hasDraws } from "../engine/way.ts"
+import { hasDraws } from "../engine/access-path.ts"
 import { noteDueChain } from "./due-chain.ts"
 
 type NotedChain = { readonly kind: DueChain["game"]["kind"]; readonly id: string; readonly at: number }

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName, type InferSelectModel } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import type { Session } from "../../connection/pool.ts"
-import { isFoundApart } from "../way.ts"
+import { isFoundApart } from "../access-path.ts"
 import { type Lock, type Locking, lockingTexts, type Reader } from "./facts.ts"
 import { forEachOwner, isOwner } from "./owner.ts"
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { needsLedger } from "../../../../core/campaign/prize/winner.ts"
+import { foundApart, hasRow, playerOf } from "../../engine/access-path.ts"
 import type { Db } from "../../engine/page.ts"
-import { foundApart, hasRow, playerOf } from "../../engine/way.ts"
 import { handouts, openHandouts, plays } from "../../schema/play.ts"
 import { players, pointsLedger } from "../../schema/player/player.ts"
 

@@ -15,8 +15,8 @@ import {
   type SaleReport,
   type SalesRequest,
 } from "../../../../core/report/sale.ts"
+import { beside, numbered } from "../../engine/access-path.ts"
 import type { Db } from "../../engine/page.ts"
-import { beside, numbered } from "../../engine/way.ts"
 import { campaigns } from "../../schema/campaign.ts"
 import { miniGames } from "../../schema/mini-game.ts"
 

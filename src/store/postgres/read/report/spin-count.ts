@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { zoneOrUtc } from "../../../../core/period.ts"
-import { dayOf } from "../../../../core/report/result/play-tally.ts"
 import { minuteMs } from "../../../../core/report/report.ts"
+import { dayOf } from "../../../../core/report/result/play-tally.ts"
 import {
   type CountedBy,
   type ForfeitedSpin,
@@ -11,8 +11,8 @@ import {
   withoutForfeited,
 } from "../../../../core/report/result/spin-tally.ts"
 import { type Session, withSession } from "../../connection/pool.ts"
+import { rowOf } from "../../engine/access-path.ts"
 import { Watermark } from "../../engine/commit/watermark.ts"
-import { rowOf } from "../../engine/way.ts"
 
 /** How many spins are counted in one transaction. Each reader counts the newer ones itself, which are fewer. */
 const spinsOfAStep = 50_000

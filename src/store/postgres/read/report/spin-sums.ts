@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Days } from "../../../../core/report/games.ts"
+import { beside } from "../../engine/access-path.ts"
 import type { Db } from "../../engine/page.ts"
-import { beside } from "../../engine/way.ts"
 import { list } from "../count/activity.ts"
 
 type SegmentSum = {

@@ -1,5 +1,5 @@
 import { type LogQueries, streamLogs } from "../../../../core/stream/log.ts"
-import { rowOf } from "../../engine/way.ts"
+import { rowOf } from "../../engine/access-path.ts"
 
 const person = `p.id AS player, p.external_user_id AS "externalUserId", p.client_id AS "clientId"`
 

@@ -6,9 +6,9 @@ import { players } from "../schema/player/player.ts"
 import type { Db } from "./page.ts"
 
 /**
- * How a statement says its way, so that its plan does not depend on statistics (docs/decisions/144): it reads a page of one
- * table, and looks up what belongs to each row by its key, in a LATERAL subquery that ends after one row. The planner
- * cannot turn that into a join with a whole table.
+ * How a statement fixes its access path, so that its plan does not depend on statistics (docs/decisions/144): it reads a
+ * page of one table, and looks up what belongs to each row by its key, in a LATERAL subquery that ends after one row. The
+ * planner cannot turn that into a join with a whole table.
  */
 const lookedUp = "LIMIT 1"
 
