@@ -2,24 +2,21 @@ import type { Static, TObject } from "@sinclair/typebox"
 import { isStale } from "../../core/edit/edit.ts"
 import type { Caller } from "../../core/organization/organization.ts"
 import { isRefusal, type Refusal } from "../../core/refusal.ts"
-import { readJson, refuseTooLarge } from "../edge/body.ts"
 import { authenticate } from "../edge/caller/auth.ts"
 import { clientAddress } from "../edge/caller/client-address.ts"
 import { sharedHeaders } from "../edge/cors.ts"
-import { csvLines, isCsv } from "../edge/csv-lines.ts"
 import { operationHeaders } from "../edge/headers.ts"
-import { idempotencyKey } from "../edge/idempotency-key.ts"
 import type { Incoming } from "../edge/incoming.ts"
 import { type CallReport, observedAs } from "../edge/observe.ts"
 import { playerParameter } from "../edge/origin.ts"
-import { explainStale, readIfMatch } from "./edit.ts"
-import { cursorCipher, decryptCursor, encryptNext, listName } from "./list/encrypted-cursor.ts"
+import { explainStale } from "./edit.ts"
+import { cursorCipher, encryptNext, listName } from "./list/encrypted-cursor.ts"
 import { type AnyOperation, levelOf } from "./operation.ts"
-import { type Fields, forPlayerOf, type Input, tokenInput } from "./player-token.ts"
+import { type Fields, forPlayerOf } from "./player-token.ts"
+import { requestReader } from "./read-request.ts"
 import type { Answer, Reply, Respond } from "./reply.ts"
 import type { Service } from "./service.ts"
 import { maxDelayMs, testRefuser } from "./test-headers.ts"
-import { patchReader, queryReader, reader } from "./validate.ts"
 
 /** A call of an operation. */
 export type Context = {
@@ -51,37 +48,22 @@ const heldIdleSeconds = 2 * (maxDelayMs / 1000)
  */
 export const routeHandler = <A extends Answer>(service: Service, definition: AnyOperation, respond: Respond<A>) => {
   const forPlayer = forPlayerOf(definition)
+  const takesPlayerToken = definition.takesPlayerToken === true
   const demand = {
     access: definition.access,
     area: definition.area,
     level: levelOf(definition),
     forPlayer,
-    takesPlayerToken: definition.takesPlayerToken === true,
+    takesPlayerToken,
     refuseTest: testRefuser(definition, service.heldAnswers),
   }
-  const {
-    takesIdempotencyKey,
-    takesPlayerToken,
-    takesVersion,
-    takesLong,
-    refuseBody,
-    body: bodySchema,
-    isPatch,
-    isBodyOptional,
-    csv,
-    query: querySchema,
-  } = definition
   const isChange = isAdminChange(definition)
-  const hasCursor = querySchema !== undefined && "cursor" in querySchema.properties
-  const { accounts, admin, credentials, partner, reports } = service.store
-  const byKey = {
-    readBody: bodySchema && (isPatch ? patchReader(bodySchema) : reader(bodySchema)),
-    readQuery: querySchema && queryReader(querySchema),
-  }
-  const byToken = takesPlayerToken ? tokenInput(definition, partner) : null
+  const hasCursor = definition.query !== undefined && "cursor" in definition.query.properties
   const cursors = cursorCipher(service.store.serviceKey)
-
+  const readRequest = requestReader(service, definition, cursors)
+  const { accounts, admin, credentials, partner, reports } = service.store
   const { sdkCalls } = service
+
   /** Whether the call is one for a player by an `sdk` key. */
   const isActed = ({ app, player }: Caller, query: Fields): boolean =>
     app !== undefined &&
@@ -98,33 +80,10 @@ export const routeHandler = <A extends Answer>(service: Service, definition: Any
       if (isRefusal(caller)) return caller
       const tooFast = isChange ? await service.rateLimiter?.takeChange(caller.orgId, service.clocks.wall()) : null
       if (tooFast) return tooFast
-      const { player } = caller
-      const { readQuery, readBody } = player && byToken ? byToken : byKey
-      const read = readQuery ? readQuery(request.url) : {}
+      const list = hasCursor ? listName(definition.id, caller.orgId, params) : null
+      const read = await readRequest({ request, params, caller, list, share })
       if (isRefusal(read)) return read
-      const list = hasCursor ? listName(definition.id, caller.orgId, params) : ""
-      const query = hasCursor ? decryptCursor(cursors, list, read) : read
-      if (isRefusal(query)) return query
-      const takesKey = takesIdempotencyKey === "token" ? player !== undefined : takesIdempotencyKey
-      const key = takesKey ? idempotencyKey(request) : undefined
-      if (isRefusal(key)) return key
-      const seen = takesVersion ? readIfMatch(request) : undefined
-      if (isRefusal(seen)) return seen
-      const lines = csv && isCsv(request) ? csvLines(request, csv.headers) : null
-      const readsJson = readBody && !lines
-      const json = readsJson
-        ? await readJson(request, isBodyOptional ? {} : undefined, share)
-        : ((lines ? null : refuseTooLarge(request)) ?? { value: {} })
-      if (isRefusal(json)) return json
-      const body = readsJson ? readBody(json.value) : {}
-      if (isRefusal(body)) return body
-      const sent: Input = { body: body as Fields, query: query as Fields }
-      const filled = player && byToken ? byToken.fill(sent, player) : sent
-      const fault = refuseBody?.(filled.body)
-      if (fault) return fault
-      const input = player && byToken ? await byToken.admit(filled, params, caller.orgId, player) : filled
-      if (isRefusal(input)) return input
-      if (takesLong) server?.timeout(request, 0)
+      if (definition.takesLong) server?.timeout(request, 0)
       const result = await definition.handle({
         service,
         accounts,
@@ -134,19 +93,19 @@ export const routeHandler = <A extends Answer>(service: Service, definition: Any
         reports,
         caller,
         params,
-        query: input.query as Static<TObject>,
-        body: input.body,
-        lines,
-        idempotencyKey: key,
-        seen,
+        query: read.query as Static<TObject>,
+        body: read.body,
+        lines: read.lines,
+        idempotencyKey: read.idempotencyKey,
+        seen: read.seen,
         request,
         clientAddress: address,
         report,
       })
-      if ("stream" in result) server?.timeout(request, streamIdleSeconds)
-      if (isActed(caller, input.query) && !isRefusal(result)) sdkCalls.count(caller.orgId, service.clocks.wall())
       if (isRefusal(result)) return isStale(result) ? await explainStale(admin, caller.orgId, result) : result
-      return hasCursor ? encryptNext(cursors, list, result) : result
+      if ("stream" in result) server?.timeout(request, streamIdleSeconds)
+      if (isActed(caller, read.query)) sdkCalls.count(caller.orgId, service.clocks.wall())
+      return list === null ? result : encryptNext(cursors, list, result)
     } finally {
       share.release()
     }
