@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { oneClock } from "../../../src/core/clock.ts"
+import { describe, expect, test } from "bun:test"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, code, game } from "../../support/store/store.ts"
 
 const cluster = await shareCluster()
 const now = Date.parse("2027-02-03T12:00:00.000Z")
 const { orgId } = caller
-let shared: PostgresStores
 
-beforeAll(async () => {
-  if (!cluster) return
-  shared = await openStores(
-    cluster,
-    oneClock(() => now),
-  )
-  const { admin } = shared.store(0)
-  await accepted(admin.createOrganization({ orgId, name: "Org" }))
-  await accepted(admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  await accepted(admin.createCampaign(caller, "game", { name: "Game", ...game, rewardType: "none" }))
-  const coded = { rewardType: "promo_code", kind: "codes", status: "active", defaultCodeConfig: code } as const
-  await accepted(admin.createCampaign(caller, "codes", { name: "Codes", ...coded }))
-  const secret = "the secret".repeat(4)
-  await accepted(
-    admin.createWebhook(caller, { url: "http://127.0.0.1:9/", secret, events: ["game.played", "code.created"] }),
-  )
-})
-afterAll(async () => {
-  await shared?.close()
-  cluster?.stop()
+const shared = givenStores(cluster, {
+  now: () => now,
+  prepare: async (stores) => {
+    const { admin } = stores.store(0)
+    await accepted(admin.createOrganization({ orgId, name: "Org" }))
+    await accepted(admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+    await accepted(admin.createCampaign(caller, "game", { name: "Game", ...game, rewardType: "none" }))
+    const coded = { rewardType: "promo_code", kind: "codes", status: "active", defaultCodeConfig: code } as const
+    await accepted(admin.createCampaign(caller, "codes", { name: "Codes", ...coded }))
+    const secret = "the secret".repeat(4)
+    await accepted(
+      admin.createWebhook(caller, { url: "http://127.0.0.1:9/", secret, events: ["game.played", "code.created"] }),
+    )
+  },
 })
 
 const play = (index: number, externalUserId: string, idempotencyKey?: string) =>

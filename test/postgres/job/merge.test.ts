@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { oneClock } from "../../../src/core/clock.ts"
+import { describe, expect, test } from "bun:test"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, game } from "../../support/store/store.ts"
 
 const cluster = await shareCluster()
 const now = Date.parse("2027-02-03T12:00:00.000Z")
 const { orgId } = caller
-let shared: PostgresStores
 
-beforeAll(async () => {
-  if (!cluster) return
-  shared = await openStores(
-    cluster,
-    oneClock(() => now),
-  )
-  const { admin } = shared.store(0)
-  await accepted(admin.createOrganization({ orgId, name: "Org" }))
-  await accepted(admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  await accepted(admin.createCampaign(caller, "spring", { name: "Spring", ...game, xp: { perPlay: 1, perWin: 0 } }))
-})
-afterAll(async () => {
-  await shared?.close()
-  cluster?.stop()
+const shared = givenStores(cluster, {
+  now: () => now,
+  prepare: async (stores) => {
+    const { admin } = stores.store(0)
+    await accepted(admin.createOrganization({ orgId, name: "Org" }))
+    await accepted(admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+    await accepted(admin.createCampaign(caller, "spring", { name: "Spring", ...game, xp: { perPlay: 1, perWin: 0 } }))
+  },
 })
 
 const play = (index: number, externalUserId: string, score = 1) =>

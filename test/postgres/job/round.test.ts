@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { oneClock } from "../../../src/core/clock.ts"
+import { describe, expect, test } from "bun:test"
 import type { RankingPrize } from "../../../src/core/ranking/ranking.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, code, game } from "../../support/store/store.ts"
 
 const cluster = await shareCluster()
 const dayMs = 24 * 3_600_000
 let now = Date.parse("2027-02-03T12:00:00.000Z")
 const { orgId } = caller
-let shared: PostgresStores
 let campaigns = 0
 
-beforeAll(async () => {
-  if (!cluster) return
-  shared = await openStores(
-    cluster,
-    oneClock(() => now),
-  )
-  const { admin } = shared.store(0)
-  await accepted(admin.createOrganization({ orgId, name: "Org" }))
-  await accepted(admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
-  const coded = { rewardType: "promo_code", kind: "codes", status: "active" } as const
-  await accepted(admin.createCampaign(caller, "many", { name: "Many", ...coded, defaultCodeConfig: code }))
-  const only = { ...code, prefix: "ONLY", length: 0 }
-  await accepted(admin.createCampaign(caller, "only", { name: "Only", ...coded, defaultCodeConfig: only }))
-})
-afterAll(async () => {
-  await shared?.close()
-  cluster?.stop()
+const shared = givenStores(cluster, {
+  now: () => now,
+  prepare: async (stores) => {
+    const { admin } = stores.store(0)
+    await accepted(admin.createOrganization({ orgId, name: "Org" }))
+    await accepted(admin.putMarketplaceGame(caller, { gameId: "flappy", active: true }))
+    const coded = { rewardType: "promo_code", kind: "codes", status: "active" } as const
+    await accepted(admin.createCampaign(caller, "many", { name: "Many", ...coded, defaultCodeConfig: code }))
+    const only = { ...code, prefix: "ONLY", length: 0 }
+    await accepted(admin.createCampaign(caller, "only", { name: "Only", ...coded, defaultCodeConfig: only }))
+  },
 })
 
 const points = { type: "points", points: 10 } as const

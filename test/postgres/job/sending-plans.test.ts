@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { oneClock } from "../../../src/core/clock.ts"
+import { expect, test } from "bun:test"
+import { explained, planLog, stepsOf } from "../../support/store/plan-log.ts"
 import { startCluster } from "../../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted } from "../../support/store/store.ts"
 
-const cluster = await startCluster({
-  session_preload_libraries: "auto_explain",
-  "auto_explain.log_min_duration": "0",
-  "auto_explain.log_analyze": "on",
-  "auto_explain.log_timing": "off",
-})
+const cluster = await startCluster(explained)
 
 const now = Date.UTC(2026, 10, 21, 12)
 const orgId = "acme"
@@ -20,38 +13,21 @@ const delivered = 50_000
 const pending = 10_000
 /** A process that has ended. */
 const ended = 5
-const mostRows = 200
+/** How many rows may pass the steps of a statement that takes over, finds or reads the 64 deliveries of a turn. */
+const mostRows = 1_000
 
-let stores: PostgresStores
-beforeAll(async () => {
-  if (!cluster) return
-  stores = await openStores(
-    cluster,
-    oneClock(() => now),
-    1,
-  )
+const stores = givenStores(cluster, {
+  now: () => now,
+  count: 1,
+  prepare: async (opened) => {
+    await accepted(opened.store(0).admin.createOrganization({ orgId, name: "Acme" }))
+  },
 })
-afterAll(async () => {
-  await stores?.close()
-  await cluster?.stop()
-})
-
-const logged = () => readFileSync(join(cluster?.folder ?? "", "log"), "utf8")
-
-/** The scans of deliveries in `log`, each with the number of rows read. */
-const scans = (log: string) =>
-  [...log.matchAll(/Scan [^\n]*\bdeliveries\b[^\n]*actual rows=(\d+) loops=(\d+)\)((?:\n\t\s+(?!->)[^\n]*)*)/g)].map(
-    ([line, rows, loops, details = ""]) => {
-      const removed = Number(/Rows Removed by Filter: (\d+)/.exec(details)?.[1] ?? 0)
-      return { line: line.split("\n")[0] ?? "", rows: (Number(rows) + removed) * Number(loops) }
-    },
-  )
 
 test.skipIf(!cluster)(
   "sending reads few rows, however many are delivered and pending",
   async () => {
     const { admin, deliveries } = stores.store(0)
-    await accepted(admin.createOrganization({ orgId, name: "Acme" }))
     const hook = { url: "http://127.0.0.1:9/", secret: "the secret", events: ["*"] }
     const { webhookId } = await accepted(admin.createWebhook(caller, hook))
     const told: number[] = []
@@ -75,7 +51,8 @@ test.skipIf(!cluster)(
       FROM generate_series(1, $3::bigint + $6::bigint) i`,
       ...[orgId, to.webhook, delivered, Number(sender), ended, pending],
     )
-    const before = logged().length
+    const logged = planLog(cluster as NonNullable<typeof cluster>)
+    logged()
     await stores.rows("INSERT INTO processes (id, seen_at, ended) VALUES ($1, 0, true)", ended)
     told.length = 0
     for (const until = Date.now() + 10_000; told.length === 0 && Date.now() < until; ) await Bun.sleep(50)
@@ -83,9 +60,10 @@ test.skipIf(!cluster)(
     const sent = await send()
     expect(sent.filter((delivery) => delivery !== null)).toHaveLength(64)
     expect(sent.some((delivery) => delivery?.eventId === first.eventId)).toBe(false)
-    const found = scans(logged().slice(before)).filter(({ line }) => !line.includes("generate_series"))
-    expect(found.length).toBeGreaterThan(4)
-    expect(found.filter(({ rows }) => rows > mostRows)).toEqual([])
+    const works = logged().filter(({ text }) => text.includes("deliveries"))
+    expect(works.length).toBeGreaterThan(4)
+    const wide = works.filter(({ rows }) => rows > mostRows)
+    expect(wide.map(({ rows, text, plan }) => ({ rows, text, steps: stepsOf(plan) }))).toEqual([])
   },
   60_000,
 )

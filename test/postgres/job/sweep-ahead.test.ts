@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { sweep } from "../../../src/background.ts"
-import { oneClock } from "../../../src/core/clock.ts"
 import { sweepFull } from "../../../src/store/postgres/limit/buckets.ts"
 import { inspectDatabase } from "../../../src/store/postgres/upkeep/inspect.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, game } from "../../support/store/store.ts"
 
 const cluster = await shareCluster()
@@ -12,19 +11,12 @@ const dayMs = 86_400_000
 const aheadMs = 400 * dayMs
 const { orgId } = caller
 let now = Date.UTC(2026, 10, 21)
-let shared: PostgresStores
 
-beforeAll(async () => {
-  if (!cluster) return
-  shared = await openStores(
-    cluster,
-    oneClock(() => now),
-  )
-  await accepted(shared.store(0).admin.createOrganization({ orgId, name: "Acme" }))
-})
-afterAll(async () => {
-  await shared?.close()
-  await cluster?.stop()
+const shared = givenStores(cluster, {
+  now: () => now,
+  prepare: async (stores) => {
+    await accepted(stores.store(0).admin.createOrganization({ orgId, name: "Acme" }))
+  },
 })
 
 const values = async (query: string): Promise<unknown[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { oneClock } from "../../../src/core/clock.ts"
 import { type AuditEntry, type EntryHashes, hasHashes } from "../../../src/core/organization/audit.ts"
 import type { Store } from "../../../src/core/port/store.ts"
@@ -12,7 +12,7 @@ import { deliverySizes } from "../../../src/store/postgres/log/delivery/delivery
 import { auditRecords } from "../../../src/store/postgres/record/audit.ts"
 import { DatabaseUnusable } from "../../../src/unusable.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller } from "../../support/store/store.ts"
 
 const cluster = await shareCluster()
@@ -21,28 +21,21 @@ const poolSettings = { maxConnections: 8, statementMs: 5_000, lockMs: 5_000, con
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 let now = noon
-let shared: PostgresStores
 const { orgId } = caller
 
-beforeAll(async () => {
-  if (!cluster) return
-  shared = await openStores(
-    cluster,
-    oneClock(() => now),
-  )
-  await accepted(shared.store(0).admin.createOrganization({ orgId, name: "Org" }))
-  await accepted(
-    shared.store(0).admin.createCampaign(caller, "spring", {
-      name: "Spring",
-      status: "active",
-      gameType: "scratch_card",
-      winProbability: 1,
-    }),
-  )
-})
-afterAll(async () => {
-  await shared?.close()
-  cluster?.stop()
+const shared = givenStores(cluster, {
+  now: () => now,
+  prepare: async (stores) => {
+    await accepted(stores.store(0).admin.createOrganization({ orgId, name: "Org" }))
+    await accepted(
+      stores.store(0).admin.createCampaign(caller, "spring", {
+        name: "Spring",
+        status: "active",
+        gameType: "scratch_card",
+        winProbability: 1,
+      }),
+    )
+  },
 })
 
 const count = async (table: string): Promise<number> => {

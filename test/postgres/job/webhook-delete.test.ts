@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
-import { oneClock } from "../../../src/core/clock.ts"
+import { expect, test } from "bun:test"
 import { explained, planLog, stepsOf } from "../../support/store/plan-log.ts"
 import { startCluster } from "../../support/store/postgres.ts"
-import { openStores, type PostgresStores } from "../../support/store/postgres-stores.ts"
+import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted } from "../../support/store/store.ts"
 
 const cluster = await startCluster({ ...explained, autovacuum: "off" })
@@ -15,19 +14,12 @@ const pending = 300
 /** What a statement may touch that drops the 200 deliveries of a step, or finds them. */
 const mostRows = 1_500
 
-let stores: PostgresStores
-beforeAll(async () => {
-  if (!cluster) return
-  stores = await openStores(
-    cluster,
-    oneClock(() => now),
-    1,
-  )
-  await accepted(stores.store(0).admin.createOrganization({ orgId, name: "Acme" }))
-})
-afterAll(async () => {
-  await stores?.close()
-  await cluster?.stop()
+const stores = givenStores(cluster, {
+  now: () => now,
+  count: 1,
+  prepare: async (stores) => {
+    await accepted(stores.store(0).admin.createOrganization({ orgId, name: "Acme" }))
+  },
 })
 
 const run = (statement: string) => stores.rows(statement)

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll } from "bun:test"
 import pg from "pg"
-import type { Clocks } from "../../../src/core/clock.ts"
+import { type Clocks, oneClock } from "../../../src/core/clock.ts"
 import type { Store } from "../../../src/core/port/store.ts"
 import { secureSources } from "../../../src/random.ts"
 import type { SecretKeys } from "../../../src/secret/secret.ts"
@@ -36,3 +37,41 @@ export const openStores = async (cluster: SharedCluster, clocks: Clocks, count =
 }
 
 export type PostgresStores = Awaited<ReturnType<typeof openStores>>
+
+type Given = {
+  /** The time of the stores, in epoch milliseconds. */
+  readonly now: () => number
+  readonly count?: number
+  /** Fills the database before the tests. */
+  readonly prepare: (stores: PostgresStores) => Promise<unknown>
+}
+
+/** Stores for all tests of a file, which stops `cluster` after them; without a cluster, its tests have to be skipped. */
+export const givenStores = (cluster: SharedCluster | null, { now, count, prepare }: Given): PostgresStores => {
+  let opened: PostgresStores | undefined
+  beforeAll(async () => {
+    if (!cluster) return
+    opened = await openStores(cluster, oneClock(now), count)
+    await prepare(opened)
+  })
+  afterAll(async () => {
+    await opened?.close()
+    await cluster?.stop()
+  })
+  const given = (): PostgresStores => {
+    if (!opened) throw new Error("the stores of a file are only open during its tests")
+    return opened
+  }
+  return {
+    get url() {
+      return given().url
+    },
+    get stores() {
+      return given().stores
+    },
+    open: (secretKeys) => given().open(secretKeys),
+    store: (index) => given().store(index),
+    rows: (text, ...values) => given().rows(text, ...values),
+    close: () => given().close(),
+  }
+}
