@@ -1,9 +1,7 @@
-import { Tabs } from "@mantine/core"
-import { useSearchParams } from "wouter"
 import { Draws } from "../../../components/draws/draws.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page, Section } from "../../../components/layout/page.tsx"
-import { TabList } from "../../../components/layout/tab-list.tsx"
+import { PageTabs } from "../../../components/layout/page-tabs.tsx"
 import { type OutcomeGame, Outcomes } from "../../../components/outcomes/outcomes.tsx"
 import { NearlyUsed } from "../../../components/promotion/nearly-used.tsx"
 import { Outlook, OutlookSection } from "../../../components/promotion/outlook.tsx"
@@ -101,11 +99,10 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
   const canEdit = useCanEdit()
   const isTest = useIsTest()
   const maySeeTest = useMayRead("test")
-  const [parameters, setParameters] = useSearchParams()
   const { campaignId, name = campaignId, kind, prizes, effectiveStatus, warnings, createdAt } = campaign
   const results = useResults(campaignId)
   const preview = usePreview(["campaign", campaignId], useAsk(campaignId), campaign, canEdit)
-  const shown = {
+  const panels = {
     results: <ResultsTab campaign={campaign} />,
     ...(kind !== "codes" && { plays: <PlaysTab campaign={campaign} /> }),
     codes: <CodesTab campaign={campaign} />,
@@ -117,9 +114,6 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
     history: <HistoryTab campaign={campaign} />,
     ...(isTest && maySeeTest && kind !== "codes" && { outcomes: <Outcomes game={outcomesOf(campaign)} /> }),
   }
-  const asked = parameters.get("tab") ?? ""
-  const names = Object.keys(shown) as (keyof typeof shown)[]
-  const active = names.find((tab) => tab === asked) ?? "results"
   return (
     <Page
       title={name}
@@ -137,14 +131,7 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
       {effectiveStatus === "running" && (
         <NearlyUsed limits={results.data?.nearlyUsed ?? []} currency={campaign.currency} />
       )}
-      <Tabs value={active} onChange={(tab) => setParameters({ tab: tab ?? "" })} keepMounted={false}>
-        <TabList aria-label={tabList} names={names} labels={tabs} active={active} />
-        {names.map((tab) => (
-          <Tabs.Panel key={tab} value={tab} className="tab-panel">
-            {shown[tab]}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs label={tabList} labels={tabs} panels={panels} />
     </Page>
   )
 }

@@ -1,9 +1,7 @@
-import { Tabs } from "@mantine/core"
-import { useSearchParams } from "wouter"
 import { Draws } from "../../../components/draws/draws.tsx"
 import { LoadedPage } from "../../../components/layout/loaded-page.tsx"
 import { Page } from "../../../components/layout/page.tsx"
-import { TabList } from "../../../components/layout/tab-list.tsx"
+import { PageTabs } from "../../../components/layout/page-tabs.tsx"
 import { type OutcomeGame, Outcomes } from "../../../components/outcomes/outcomes.tsx"
 import { NearlyUsed } from "../../../components/promotion/nearly-used.tsx"
 import { usePreview } from "../../../components/promotion/preview.ts"
@@ -39,11 +37,10 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
   const canEdit = useCanEdit()
   const isTest = useIsTest()
   const maySeeTest = useMayRead("test")
-  const [parameters, setParameters] = useSearchParams()
   const { notificationId, name = notificationId, effectiveStatus, createdAt, warnings = [] } = miniGame
   const results = useResults(notificationId)
   const preview = usePreview(["mini-game", notificationId], useAsk(), miniGame, canEdit)
-  const shown = {
+  const panels = {
     results: <ResultsTab miniGame={miniGame} />,
     spins: <SpinsTab miniGameId={notificationId} />,
     winners: <WinnersTab miniGameId={notificationId} />,
@@ -53,9 +50,6 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
     history: <HistoryTab miniGameId={notificationId} />,
     ...(isTest && maySeeTest && { outcomes: <Outcomes game={outcomesOf(miniGame)} /> }),
   }
-  const asked = parameters.get("tab") ?? ""
-  const names = Object.keys(shown) as (keyof typeof shown)[]
-  const active = names.find((tab) => tab === asked) ?? "results"
   return (
     <Page
       title={name}
@@ -72,14 +66,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
       {effectiveStatus === "running" && results.data && (
         <NearlyUsed limits={results.data.nearlyUsed} currency={null} by="spins" />
       )}
-      <Tabs value={active} onChange={(tab) => setParameters({ tab: tab ?? "" })} keepMounted={false}>
-        <TabList aria-label={tabList} names={names} labels={tabs} active={active} />
-        {names.map((tab) => (
-          <Tabs.Panel key={tab} value={tab} className="tab-panel">
-            {shown[tab]}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs label={tabList} labels={tabs} panels={panels} />
     </Page>
   )
 }
