@@ -49,17 +49,17 @@ describe.skipIf(!hasBrowser)("the ranking and the wallet in a page", () => {
 
   const heard = {
     es: {
-      ranking: ["Clasificación", "esta semana", "Jugador 1 1.200", "Tú 30"],
+      ranking: ["Ranking", "esta semana", "Jugador 1 1.200", "Tú 30"],
       wallet: ["Tus puntos y premios", "Te faltan 1.000 XP para Oro", "Tus códigos", "Tus premios"],
       code: ["10% de descuento, hasta 5.000", "Disponible", "Copiar", "Vence el"],
     },
     en: {
-      ranking: ["Leaderboard", "this week", "Player 1 1,200", "You 30"],
+      ranking: ["Ranking", "this week", "Player 1 1,200", "You 30"],
       wallet: ["Your points and prizes", "1,000 XP to go until Oro", "Your codes", "Your prizes"],
       code: ["10% off, up to 5,000", "Available", "Copy", "Expires on"],
     },
     pt: {
-      ranking: ["Classificação", "esta semana", "Jogador 1 1.200", "Você 30"],
+      ranking: ["Ranking", "esta semana", "Jogador 1 1.200", "Você 30"],
       wallet: ["Seus pontos e prêmios", "Faltam 1.000 XP para Oro", "Seus códigos", "Seus prêmios"],
       code: ["10% de desconto, até 5.000", "Disponível", "Copiar", "Vence em"],
     },

@@ -57,7 +57,7 @@ describe("what a result says", () => {
       "the ranking, lost",
       card,
       playOf({ ...ranked, won: false, messageCode: "NO_PRIZE_RANKING_ONLY_LOSE" }),
-      "Not this time | Your score counts on the leaderboard.",
+      "Not this time | Your score counts in the ranking.",
     ],
     [
       "the texts of the organization",
