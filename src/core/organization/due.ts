@@ -6,7 +6,7 @@ import { periodAt } from "../period.ts"
  * What falls due in a test organization by its clock (docs/api.md#the-clock): a date of a campaign, the end of a period
  * of its ranking, a try of a ranking round or the prizes of a decided one, an open chain of draws, and the end of a ban.
  */
-export type Due =
+export type DueItem =
   | { readonly kind: "dates" | "ranking"; readonly at: number; readonly campaignId: string }
   | { readonly kind: "ban"; readonly at: number; readonly banId: string }
   | { readonly kind: "round"; readonly at: number; readonly campaignId: string; readonly periodKey: string }
@@ -37,8 +37,8 @@ export type DueFacts = {
 /** After every time that a clock can show. */
 const neverDue = 8.64e15
 
-/** The name of a due thing, by which one that failed is left out. */
-export const dueName = (due: Due): string => {
+/** The name of a due item, by which one that failed is skipped. */
+export const dueName = (due: DueItem): string => {
   if (due.kind === "chain") return `chain ${due.game.kind} ${due.game.id}`
   if (due.kind === "ban") return `ban ${due.banId}`
   return due.kind === "round" ? `round ${due.campaignId} ${due.periodKey}` : `${due.kind} ${due.campaignId}`
@@ -49,16 +49,16 @@ export const chainDueAt = ({ openedAt, hasDraws, every, timezone, endsAt }: DueC
   Math.min(hasDraws && every !== "never" ? periodAt(every, timezone, openedAt).end : neverDue, endsAt ?? neverDue)
 
 /**
- * The things that are due first, at or before `until`, in the order in which things of one time happen: ends of bans,
- * then dates, then ranking rounds, and once there are no others, chains. What should have happened before `now` is due now. Of what is
- * due now, those named in `skipped` are left out.
+ * The items that are due first, at or before `until`, in the order in which those of one time are run: ends of bans, then
+ * dates, then ranking rounds, and once there are no others, chains. What was due before `now` is due now. Of what is due
+ * now, the items named in `skipped` are left out.
  */
 export const nextDue = (
   { bans, dates, rankings, rounds, chains }: DueFacts,
   { now, until }: { readonly now: number; readonly until: number },
   skipped: ReadonlySet<string>,
-): readonly Due[] => {
-  const all: readonly Due[] = [
+): readonly DueItem[] => {
+  const all: readonly DueItem[] = [
     ...bans.map((one) => ({ kind: "ban", ...one }) as const),
     ...dates.map((one) => ({ kind: "dates", ...one }) as const),
     ...rankings.map((one) => ({ kind: "ranking", ...one }) as const),

@@ -3,11 +3,11 @@ import { isStanding, timeOf } from "../../core/organization/test-clock.ts"
 import type { Upkeep } from "../../core/port/upkeep.ts"
 import type { DueReads, FoundClock } from "../../record/organization/due.ts"
 import type { Context } from "../context.ts"
-import type { DueHappenings } from "./due-thing.ts"
+import type { DueRunner } from "./due-runner.ts"
 
 type Needs = Pick<Context, "jobs"> & {
   readonly reads: DueReads
-  readonly due: DueHappenings
+  readonly due: DueRunner
   readonly wall: () => number
   /** How far the clocks of processes may differ: what has ended by that of one may go on by another's. */
   readonly clocksApartMs: number
@@ -35,9 +35,9 @@ export const testTime = ({ jobs, reads, due, wall, clocksApartMs, onError }: Nee
     while (!isOver() && (await reads.hasUnnoted(orgId))) await jobs.run({ orgId }, () => due.note(orgId))
     while (!isOver()) {
       const facts = await reads.of(orgId, now, lookedAt + tried.size)
-      const things = nextDue(facts, { now, until: now }, tried)
-      if (things.length === 0) return
-      await due.happenAll(orgId, things, tried, isOver)
+      const items = nextDue(facts, { now, until: now }, tried)
+      if (items.length === 0) return
+      await due.runAll(orgId, items, tried, isOver)
     }
   }
 

@@ -2,7 +2,7 @@ import type { DueChain, DueFacts } from "../../core/organization/due.ts"
 import type { TestClock } from "../../core/organization/test-clock.ts"
 
 /** What may fall due in an organization, for jobs: each store finds it by its own indexes. */
-export type DueThings = {
+export type DueRecords = {
   /** What is due at or before `until`: of each kind the earliest `limit`. */
   of(orgId: string, until: number, limit: number): DueFacts
   /** Some of the open chains of which it is not noted when they are due: new ones, and those for which that has changed. */

@@ -12,7 +12,7 @@ import type { TestAdvanceAdmin } from "../../../core/port/admin/test-advance.ts"
 import type { Limits } from "../../../core/port/limits.ts"
 import { isRefusal, type Refusal, type Result, refuse } from "../../../core/refusal.ts"
 import type { Context } from "../../context.ts"
-import type { DueHappenings } from "../../job/due-thing.ts"
+import type { DueRunner } from "../../job/due-runner.ts"
 
 /** After one time, and up to another. */
 export type Span = { readonly after: number; readonly until: number }
@@ -25,7 +25,7 @@ export type Happened = (
 
 type Needs = Pick<Context, "apply" | "jobs" | "testClocks"> & {
   readonly limits: Limits
-  readonly due: DueHappenings
+  readonly due: DueRunner
   /** What came, and what ended. */
   readonly happened: readonly Happened[]
 }
@@ -37,8 +37,8 @@ const longestMs = 19_000
 type Moving = { readonly orgId: string; readonly to: number; readonly holder: string }
 
 /**
- * Moves the clock of a test organization (docs/api.md#the-clock) from one thing that is due to the next. The clock
- * stands there until its jobs are done, and others are served in between.
+ * Moves the clock of a test organization (docs/api.md#the-clock) from one time at which something is due to the next. The
+ * clock stands there until the jobs of that time are done, and other calls are served in between.
  */
 export const advanceOperations = ({ apply, jobs, testClocks, limits, due, happened }: Needs): TestAdvanceAdmin => {
   const begin = ({ orgId, keyId }: Caller, holder: string, request: AdvanceRequest): Result<Way> =>
@@ -52,19 +52,19 @@ export const advanceOperations = ({ apply, jobs, testClocks, limits, due, happen
     })
 
   /**
-   * Sets the clock to the next thing that is due on the way, or to its end if there is none. `things` is null if it is
-   * not known yet what that is.
+   * Sets the clock to the next time on the way at which something is due, or to the end of the way. `items` is null if it
+   * is not known yet what is due.
    */
   const step = ({ orgId, to, holder }: Moving, tried: ReadonlySet<string>) =>
     jobs.run({ orgId }, (tx) => {
       if (testClocks.find(orgId)?.holder !== holder)
         return refuse("CONFLICT", "another call has moved the clock meanwhile; read it, and go on from there")
-      if (due.note(orgId)) return { at: tx.now, things: null }
-      const things = due.next(orgId, { now: tx.now, until: to }, tried)
-      const at = things[0]?.at ?? to
-      if (things.length === 0) testClocks.change(tx, orgId, { at, target: null, holder: null })
+      if (due.note(orgId)) return { at: tx.now, items: null }
+      const items = due.next(orgId, { now: tx.now, until: to }, tried)
+      const at = items[0]?.at ?? to
+      if (items.length === 0) testClocks.change(tx, orgId, { at, target: null, holder: null })
       else if (at > tx.now) testClocks.change(tx, orgId, { at })
-      return { at, things }
+      return { at, items }
     })
 
   const walk = async (moving: Moving, from: number, isOver: () => boolean) => {
@@ -74,11 +74,11 @@ export const advanceOperations = ({ apply, jobs, testClocks, limits, due, happen
     while (!isOver()) {
       const next = await step(moving, tried)
       if (isRefusal(next)) return next
-      if (next.things === null) continue
+      if (next.items === null) continue
       if (next.at > reached) tried.clear()
       reached = next.at
-      if (next.things.length === 0) return { fired, reached, done: true }
-      fired.push(...(await due.happenAll(moving.orgId, next.things, tried, isOver)))
+      if (next.items.length === 0) return { fired, reached, done: true }
+      fired.push(...(await due.runAll(moving.orgId, next.items, tried, isOver)))
     }
     return { fired, reached, done: false }
   }

@@ -2,13 +2,13 @@ import type { Pool } from "pg"
 import type { RevealEvery } from "../../../core/draw/chain.ts"
 import type { DueChain, DueFacts } from "../../../core/organization/due.ts"
 import type { TestClock } from "../../../core/organization/test-clock.ts"
-import type { DueReads, DueThings } from "../../../record/organization/due.ts"
+import type { DueReads, DueRecords } from "../../../record/organization/due.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { inRounds } from "../cluster/in-rounds.ts"
 import { type Session, withSession } from "../connection/pool.ts"
+import { hasDraws } from "../engine/access-path.ts"
 import { facts } from "../engine/commit/batch.ts"
 import type { Reader } from "../engine/row/facts.ts"
-import { hasDraws } from "../engine/access-path.ts"
 import { noteDueChain } from "./due-chain.ts"
 
 type NotedChain = { readonly kind: DueChain["game"]["kind"]; readonly id: string; readonly at: number }
@@ -91,7 +91,7 @@ const unnoted: Reader<readonly [orgId: string, limit: number], readonly DueChain
   load: (session, keys) => Promise.all(keys.map((key) => readUnnoted(session, key))),
 }
 
-export const dueThings: DueThings = {
+export const dueRecords: DueRecords = {
   of: (...key) => facts().get(dueFacts, key),
   unnoted: (...key) => facts().get(unnoted, key),
   noteDue: (orgId, chains) => {

@@ -1,7 +1,7 @@
 import type { RevealEvery } from "../../../core/draw/chain.ts"
 import type { DueChain, DueFacts } from "../../../core/organization/due.ts"
 import type { TestClock } from "../../../core/organization/test-clock.ts"
-import type { DueReads, DueThings } from "../../../record/organization/due.ts"
+import type { DueReads, DueRecords } from "../../../record/organization/due.ts"
 import type { Db } from "../file/open.ts"
 
 type NotedChain = { readonly kind: DueChain["game"]["kind"]; readonly id: string; readonly at: number }
@@ -50,7 +50,7 @@ const toChain = ({ row, kind, id, openedAt, hasDraws, every, timezone, endsAt }:
 })
 
 /** `flush` writes the draws of earlier jobs of the transaction. */
-export const dueThings = (db: Db, flush: () => void): DueThings => {
+export const dueRecords = (db: Db, flush: () => void): DueRecords => {
   const client = db.$client
   type Campaigns = DueFacts["dates"][number]
   const dates = client.query<Campaigns, [string, number, number]>(dueCampaigns("dates_due_at"))
@@ -105,7 +105,7 @@ const toClock = ({ at, since, isFrozen, target }: ClockRow): TestClock | null =>
   at === null ? null : { at, since, isFrozen: isFrozen === 1, target }
 
 /** The same outside of jobs. */
-export const dueReads = (db: Db, things: DueThings): DueReads => {
+export const dueReads = (db: Db, records: DueRecords): DueReads => {
   const clocks = db.$client.query<ClockRow, [string]>(
     `SELECT t.org_id AS orgId, t.data_id AS dataId, c.at, c.since, c.is_frozen AS isFrozen, c.target
      FROM test_organizations t LEFT JOIN test_clocks c ON c.org_id = t.data_id
@@ -114,8 +114,8 @@ export const dueReads = (db: Db, things: DueThings): DueReads => {
   /** The last orgId that was examined; empty where a round begins. */
   let reached = ""
   return {
-    of: async (...asked) => things.of(...asked),
-    hasUnnoted: async (orgId) => things.unnoted(orgId, 1).length > 0,
+    of: async (...asked) => records.of(...asked),
+    hasUnnoted: async (orgId) => records.unnoted(orgId, 1).length > 0,
     organizations: async () => {
       const rows = clocks.all(reached)
       reached = rows.length < organizationsOfAStep ? "" : (rows.at(-1)?.orgId ?? "")

@@ -2,20 +2,20 @@ import { advanceOperations } from "../../../operation/admin/test/advance.ts"
 import { momentsOnTheWay } from "../../../operation/admin/test/moment.ts"
 import { banEnding } from "../../../operation/job/ban-end.ts"
 import { dateEvents } from "../../../operation/job/due-dates.ts"
-import { dueHappenings } from "../../../operation/job/due-thing.ts"
+import { dueRunner } from "../../../operation/job/due-runner.ts"
 import type { RankingSteps } from "../../../operation/job/ranking-prize.ts"
 import { testTime } from "../../../operation/job/test-time.ts"
 import { expiryReads } from "../read/expiry.ts"
-import { dueReads, dueThings } from "../record/due.ts"
+import { dueReads, dueRecords } from "../record/due.ts"
 import type { Parts } from "./parts.ts"
 
 /** What moves the clocks of test organizations, on request and with the wall. */
 export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps, onError: (error: unknown) => void) => {
   const { db, clocks, flushDraws } = parts
-  const things = dueThings(db, flushDraws)
-  const due = dueHappenings({
+  const records = dueRecords(db, flushDraws)
+  const due = dueRunner({
     ...parts,
-    dueThings: things,
+    dueRecords: records,
     endBan: banEnding(parts),
     sendDates: dateEvents(parts),
     rankingSteps,
@@ -23,6 +23,6 @@ export const testTimeParts = (parts: Parts, rankingSteps: RankingSteps, onError:
   })
   return {
     operations: advanceOperations({ ...parts, due, happened: [momentsOnTheWay(parts), expiryReads(db)] }),
-    upkeep: testTime({ ...parts, reads: dueReads(db, things), due, wall: clocks.wall, clocksApartMs: 0, onError }),
+    upkeep: testTime({ ...parts, reads: dueReads(db, records), due, wall: clocks.wall, clocksApartMs: 0, onError }),
   }
 }

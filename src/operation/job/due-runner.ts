@@ -1,32 +1,33 @@
 import type { Fired } from "../../core/operation/admin/test/advance.ts"
-import { chainDueAt, type Due, dueName, nextDue } from "../../core/organization/due.ts"
+import { chainDueAt, type DueItem, dueName, nextDue } from "../../core/organization/due.ts"
 import { isRefusal } from "../../core/refusal.ts"
-import type { DueThings } from "../../record/organization/due.ts"
+import type { DueRecords } from "../../record/organization/due.ts"
 import type { Context } from "../context.ts"
 import type { banEnding } from "./ban-end.ts"
 import type { dateEvents } from "./due-dates.ts"
 import type { RankingSteps } from "./ranking-prize.ts"
 
 export type DueNeeds = Pick<Context, "rotateChains"> & {
-  readonly dueThings: DueThings
+  readonly dueRecords: DueRecords
   readonly endBan: ReturnType<typeof banEnding>
   readonly sendDates: ReturnType<typeof dateEvents>
   readonly rankingSteps: RankingSteps
   readonly onError: (error: unknown) => void
 }
 
-/** How many things of each kind are looked at, and how many of one time happen in one transaction, which is short. */
+/** How many items of each kind are read. */
 const lookedAt = 50
+/** How many items of one time run at once, and share a transaction: few enough to keep it short. */
 const atOnce = 8
-/** Of how many chains a transaction notes when they are due. */
+/** For how many chains a transaction notes when they are due. */
 const chainsNoted = 100
 
 /**
- * Lets what is due in a test organization happen, by the same jobs as in a live one (docs/api.md#the-clock). Each of
- * them looks again at what there is to do, under the lock of its organization.
+ * Runs what is due in a test organization with the same jobs as in a live one (docs/api.md#the-clock). Each job checks
+ * again what there is to do, under the lock of its organization.
  */
-export const dueHappenings = ({ dueThings, endBan, sendDates, rankingSteps, rotateChains, onError }: DueNeeds) => {
-  const happen = async (orgId: string, due: Due): Promise<readonly Omit<Fired, "at">[]> => {
+export const dueRunner = ({ dueRecords, endBan, sendDates, rankingSteps, rotateChains, onError }: DueNeeds) => {
+  const run = async (orgId: string, due: DueItem): Promise<readonly Omit<Fired, "at">[]> => {
     if (due.kind === "chain") {
       const closed = await rotateChains(orgId, due.game)
       return isRefusal(closed) ? [] : closed.map(() => ({ what: "draws.closed", id: due.game.id }))
@@ -42,9 +43,9 @@ export const dueHappenings = ({ dueThings, endBan, sendDates, rankingSteps, rota
     return isRefusal(sent) ? [] : sent.map((what) => ({ what, id: campaignId }))
   }
 
-  const unlessFailed = async (orgId: string, due: Due): Promise<readonly Fired[]> => {
+  const unlessFailed = async (orgId: string, due: DueItem): Promise<readonly Fired[]> => {
     try {
-      return (await happen(orgId, due)).map((one) => ({ at: due.at, ...one }))
+      return (await run(orgId, due)).map((one) => ({ at: due.at, ...one }))
     } catch (error) {
       onError(error)
       return []
@@ -52,29 +53,29 @@ export const dueHappenings = ({ dueThings, endBan, sendDates, rankingSteps, rota
   }
 
   return {
-    /** Notes when a few chains are due of which that is not noted; false if there are none. For the same jobs. */
+    /** Notes when some more chains are due; false if that is noted of all. To be called in jobs that have the organization to themselves. */
     note: (orgId: string): boolean => {
-      const chains = dueThings.unnoted(orgId, chainsNoted)
-      dueThings.noteDue(
+      const chains = dueRecords.unnoted(orgId, chainsNoted)
+      dueRecords.noteDue(
         orgId,
         chains.map((chain) => ({ row: chain.row, at: chainDueAt(chain) })),
       )
       return chains.length > 0
     },
 
-    /** What is due next in an organization, as `nextDue` says; for jobs that have it to themselves. */
+    /** What is due next in an organization (see `nextDue`), for the same jobs. */
     next: (orgId: string, times: { readonly now: number; readonly until: number }, skipped: ReadonlySet<string>) =>
-      nextDue(dueThings.of(orgId, times.until, lookedAt + skipped.size), times, skipped),
+      nextDue(dueRecords.of(orgId, times.until, lookedAt + skipped.size), times, skipped),
 
-    /** Lets things of one time happen, a few at once, until `isOver`. Adds the names of those that had their turn to `tried`. */
-    happenAll: async (
+    /** Runs items of one time, a few at once, until `isOver`. Adds the names of those that were run to `tried`. */
+    runAll: async (
       orgId: string,
-      things: readonly Due[],
+      items: readonly DueItem[],
       tried: Set<string>,
       isOver: () => boolean,
     ): Promise<readonly Fired[]> => {
       const fired: Fired[] = []
-      for (let rest = things; rest.length > 0 && !isOver(); ) {
+      for (let rest = items; rest.length > 0 && !isOver(); ) {
         const [first] = rest
         // Kinds follow one another, and what a ranking gives takes steps of its own.
         const size =
@@ -89,4 +90,4 @@ export const dueHappenings = ({ dueThings, endBan, sendDates, rankingSteps, rota
   }
 }
 
-export type DueHappenings = ReturnType<typeof dueHappenings>
+export type DueRunner = ReturnType<typeof dueRunner>
