@@ -14,7 +14,7 @@ const bounds = {
   "mini-games": { most: 10_000, instead: "change one that has ended" },
 } as const
 
-/** Refuses one more record beyond the bound of an organization; `count` is how many it has. */
+/** Refuses another record to an organization that has reached its bound; `count` is how many it has. */
 export const refuseOneMore = (what: keyof typeof bounds, count: number): Refusal | null => {
   const { most, instead } = bounds[what]
   return count < most ? null : refuse("CONFLICT", `an organization has at most ${most} ${what}; ${instead}`)

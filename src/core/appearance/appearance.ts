@@ -51,7 +51,7 @@ export type ShownToPlayers = {
 const maxAppearanceBytes = 16 * 1024
 const idForm = /^[A-Za-z0-9_:-]{1,200}$/
 
-/** Refuses an appearance that is too large, or whose segments or languages cannot be any. */
+/** Refuses an appearance that is too large, or that names impossible segments or languages. */
 export const checkAppearance = ({ appearance }: ShownToPlayers): Refusal | null => {
   if (!appearance) return null
   const { segments = {}, texts = {} } = appearance

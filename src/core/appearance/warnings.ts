@@ -4,12 +4,12 @@ import { contrastOf, minContrast } from "./contrast.ts"
 
 type Color = { readonly field: string; readonly color: string | undefined }
 
-/** Warns of a text that is hard to read on its background; of colours that are not set, nothing is known. */
+/** Warns of a text that is hard to read on its background; a colour that is not set is unknown, and not warned of. */
 const contrastWarnings = (text: Color, background: Color): Warning[] => {
   if (text.color === undefined || background.color === undefined) return []
   const contrast = contrastOf(text.color, background.color)
   if (contrast >= minContrast) return []
-  // Rounded down, so that what is too little is never shown as enough.
+  // Rounded down, so that an insufficient contrast is never shown as sufficient.
   const shown = Math.floor(contrast * 100) / 100
   return [
     warn(

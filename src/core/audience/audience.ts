@@ -16,7 +16,9 @@ export type AudienceMember = { readonly externalUserId: string; readonly addedAt
 /** Some of the ids of an upload, and how many of those read with them cannot be external ids. */
 export type MemberStep = { readonly externalUserIds: readonly string[]; readonly invalid: number }
 
-/** The result of an upload: `changed` ids were added or removed, `unchanged` ones were in the audience, or not, before. */
+/**
+ * The result of an upload: `changed` ids were added or removed; `unchanged` ones already were, or were not, members.
+ */
 export type MembersChanged = { readonly changed: number; readonly unchanged: number; readonly invalid: number }
 
 export const noMembersChanged: MembersChanged = { changed: 0, unchanged: 0, invalid: 0 }

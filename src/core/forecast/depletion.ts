@@ -7,7 +7,7 @@ import { type RunningBudget, rest, type Won } from "./flow.ts"
 import type { UsedUp } from "./last-win.ts"
 import { type Counts, poolLimit, stockLimit } from "./used.ts"
 
-/** Under which names depletions are noted, beside the ids of prizes. */
+/** The names under which depletions are noted, beside the ids of prizes. */
 const ofBudget = ""
 const ofQuota = " "
 

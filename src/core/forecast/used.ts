@@ -26,7 +26,7 @@ export const unused: Used = { taken: new Map(), budget: 0, momentPrizes: [], bat
 /** A batch of planned moments in previews and simulations, which never show a time. */
 export type BatchView = Pick<MomentBatch, "batchId" | "prizeId" | "count" | "commitment">
 
-/** Those that exist: a batch that is not planned yet has no commitment. */
+/** Only batches that exist: one that is not planned yet has no commitment. */
 export const batchViews = ({ batches }: Used): BatchView[] =>
   batches
     .filter(({ commitment }) => commitment !== "")

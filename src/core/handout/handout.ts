@@ -6,10 +6,10 @@ export type HandoutSource = (typeof handoutSources)[number]
 export const handoutStatuses = ["open", "handed_out", "forfeited"] as const
 export type HandoutStatus = (typeof handoutStatuses)[number]
 
-/** How many hand-outs a request marks, or a step of an import. */
+/** How many hand-outs a request, or a step of an import, marks at most. */
 export const maxMarked = 500
 
-/** To whom a prize goes; null is unknown, or was erased. */
+/** The recipient of a prize; null is unknown, or was erased. */
 export type Recipient = Readonly<Record<"name" | "email" | "address", string | null>>
 
 /** A prize that the organization hands out (docs/api.md#hand-outs). Times are epoch milliseconds. */
@@ -56,7 +56,7 @@ export type HandoutName = { readonly source: HandoutSource; readonly gameId: str
 /** No part has a slash, so that an id is read in one way. */
 export const handoutIdOf = ({ source, gameId, id }: HandoutName): string => `${source}/${gameId}/${id}`
 
-/** What an id of a hand-out names; null if it is none. */
+/** What the id of a hand-out names; null if the text is no such id. */
 export const readHandoutId = (text: string): HandoutName | null => {
   const [source, gameId, id, ...rest] = text.split("/")
   const known = handoutSources.find((name) => name === source)
@@ -90,7 +90,7 @@ export type HandoutMark = {
   readonly note?: string | null
 }
 
-/** What became of a mark. */
+/** The result of a mark. */
 export type HandoutMarked =
   | { readonly handoutId: string; readonly status: HandoutStatus; readonly refusal?: undefined }
   | { readonly handoutId: string; readonly refusal: Refusal }

@@ -5,13 +5,16 @@ import type { HandoutMark, HandoutMarked } from "./handout.ts"
 /** A line of a file, from 1; `text` is null if it cannot be read. */
 export type HandoutLine = { readonly line: number; readonly text: string | null }
 
-/** What may be wrong with a line, beside what a hand-out is refused for. */
+/** The faults of a line, besides the reasons for which a hand-out is refused. */
 type LineFault = "HANDED_OUT_INVALID" | "HANDOUT_ID_REQUIRED" | "LINE_UNREADABLE" | "NOTE_TOO_LONG"
 
 type Faulty = { readonly error: string; readonly code: LineFault | RefusalCode }
 type Fault = Faulty & { readonly line: number }
 
-/** What an import did: `skipped` are the lines that say nothing, `invalid` those with a fault, of which the first are listed. */
+/**
+ * The result of an import: `skipped` counts the lines that ask for nothing, `invalid` those with a fault, the first of
+ * which are listed.
+ */
 export type HandoutImport = {
   readonly marked: number
   readonly skipped: number
@@ -96,8 +99,8 @@ const readLine = ({ separator, at }: HandoutHeader, text: string | null): Handou
 }
 
 /**
- * What lines ask for. A file is often an old list in which somebody has filled in lines: what it does not say was handed
- * out stays as it is, and so does a note that it does not have.
+ * The marks that lines ask for. A file is often an old list in which somebody has filled in some lines: a prize that it
+ * does not say was handed out stays as it is, and so does a note for which it has no text.
  */
 export const marksOf = (header: HandoutHeader, lines: readonly HandoutLine[]): AskedMarks => {
   const marks: { line: number; mark: HandoutMark }[] = []
@@ -112,7 +115,7 @@ export const marksOf = (header: HandoutHeader, lines: readonly HandoutLine[]): A
   return { marks, skipped, faults }
 }
 
-/** The import with what was done about some lines. */
+/** The result of an import, with that of some more lines. */
 export const withMarked = (
   done: HandoutImport,
   { marks, skipped, faults }: AskedMarks,

@@ -5,7 +5,7 @@ import { ok, operation } from "../operation/operation.ts"
 
 /** How many names of each kind one call returns. */
 const mostNames = 100
-/** Three of them, with what stands beside them, are within the bound of a target. */
+/** Three such parameters and the rest of the URL stay within the bound of a request target. */
 const maxIdsLength = 4_000
 
 /** Ids in one parameter; a comma or a % within one is percent-encoded once more. */

@@ -23,7 +23,7 @@ export class Leaving {
     this.#answeredAt ??= performance.now()
   }
 
-  /** Notes a health check: whoever asks needs time to hear of the end. */
+  /** Notes a health check: whoever checks needs time to learn that the process is about to end. */
   noteCheck() {
     this.#checkedAt = performance.now()
   }

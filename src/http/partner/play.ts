@@ -101,7 +101,10 @@ export const PlayAnswer = Type.Object(
   { title: "PlayAnswer" },
 )
 
-/** What counts of a body: by a player's token no result of a game, which the device would decide, and by key no terms. */
+/**
+ * The fields of a body that count: a call by player token reports no game result, which its device would decide, and a
+ * call by key accepts no terms.
+ */
 const playedBy = ({ player }: Caller, { gameResult, acceptedTerms, ...rest }: Static<typeof PlayBody>) => {
   if (!player) return { ...rest, ...(gameResult && { gameResult }) }
   return { ...rest, isByPlayer: true as const, ...(acceptedTerms !== undefined && { acceptedTerms }) }

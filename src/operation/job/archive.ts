@@ -13,7 +13,7 @@ import type {
   LeavingRow,
 } from "../../record/campaign/archive.ts"
 
-/** After each step, others have as many times as long as it took. */
+/** After each step, the job pauses for this many times as long as the step took. */
 const pause = 1
 /** After that, a call ends, so that a stop of the process need not wait; the next call goes on. */
 const callMs = 2_000
@@ -58,9 +58,9 @@ const writeLines = async (
 }
 
 /**
- * Moves old plays of which nothing is to come any more into files (docs/operating.md#retention-of-plays). A play leaves
- * the store in a transaction that also notes up to where its file holds such plays: what an interrupted step has
- * written behind that is written again, in the same place.
+ * Moves old plays whose prizes are settled into files (docs/operating.md#retention-of-plays). A play leaves the store
+ * in a transaction that also notes up to where its file holds such plays: whatever an interrupted step has written
+ * beyond that point is written again, in the same place.
  */
 export const archiveUpkeep = <Play extends LeavingRow>(
   steps: ArchiveSteps<Play>,

@@ -6,7 +6,7 @@ import type { Removal, RemovalSteps } from "../../record/organization/removal.ts
 import type { ResetSteps } from "../../record/test/reset.ts"
 import { resetWork } from "../admin/test/reset.ts"
 
-/** After each step, others have this many times as long as it took. */
+/** After each step, the job pauses for this many times as long as the step took. */
 const pause = 3
 /** After that, the task ends, so that a stop of the process need not wait; the next call goes on. */
 const callMs = 2_000

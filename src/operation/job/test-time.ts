@@ -15,14 +15,14 @@ type Needs = Pick<Context, "jobs"> & {
 }
 
 const lookedAt = 50
-/** How long a call works in one organization before it is the next one's turn, and how long a call waits for the slow. */
+/** How long a call works for one organization before the next one's turn, and how long it waits for slow ones. */
 const turnMs = 50
 const waitMs = 500
 const atOnce = 8
 
 /**
- * What falls due in test organizations while their clocks run, or was left to be tried again: a few organizations after
- * the other, so that one with much to do delays no other.
+ * Runs what falls due in test organizations while their clocks run, and retries what failed: a few organizations at a
+ * time, so that one with much to do delays no other.
  */
 export const testTime = ({ jobs, reads, due, wall, clocksApartMs, onError }: Needs): Pick<Upkeep, "passTestTime"> => {
   const working = new Map<string, Promise<void>>()
@@ -44,7 +44,7 @@ export const testTime = ({ jobs, reads, due, wall, clocksApartMs, onError }: Nee
   return {
     passTestTime: async () => {
       const found = await reads.organizations()
-      // An advance that was broken off goes on by a call alone.
+      // An interrupted advance only continues with another call.
       for (const one of found.filter(({ orgId, clock }) => (clock?.target ?? null) === null && !working.has(orgId))) {
         if (working.size >= atOnce) await Promise.race(working.values())
         working.set(

@@ -15,7 +15,7 @@ import { Later, type Tx } from "../../record/transaction.ts"
 import type { Fingerprints } from "../../secret/fingerprint.ts"
 import type { ApplyChanges } from "../apply/apply.ts"
 
-/** Of more merged players, the oldest keys count as new. */
+/** If more players than this were merged, the keys of the oldest count as new. */
 const maxMergedIds = 50
 
 /** A key as stored, and the external id whose token sent it; null for a key of an API key's holder. */

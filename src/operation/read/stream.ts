@@ -7,7 +7,7 @@ import type { LineNaming } from "../line-naming.ts"
 /** What a store reads of its logs. */
 export type FoundRows = Omit<StreamPage, "lines"> & { readonly rows: readonly StreamRow[] }
 
-/** Null if `after` is no place of the store, or one of a later state than it has. */
+/** Null if `after` is not a position in this store, or is one that the store has not reached. */
 export type ReadStream = (request: StreamRequest) => Promise<FoundRows | null>
 
 /** The stream of an organization, over the rows that each store finds in its own way. */

@@ -9,8 +9,8 @@ export type ArchivableCampaign = LeavingOf & { readonly row: number }
 export type ArchivePosition = { readonly at: number; readonly row: number }
 
 /**
- * Which plays are wanted: those after `after` and before the time `until`, by which a prize has been handed out too;
- * codes are judged by the time `now`.
+ * Which plays are wanted: those after `after` and before the time `until`, before which their prizes must have been
+ * handed out, too; whether a code is spent is judged at the time `now`.
  */
 export type AskedPlays = {
   readonly now: number
@@ -42,7 +42,7 @@ export type WrittenFiles = { readonly folder: string; readonly bytes: ReadonlyMa
 export interface ArchiveSteps<Play extends LeavingRow> {
   /** The organizations, without those that are being removed; none while a process serves that knows of no archive. */
   organizations(): Promise<readonly string[]>
-  /** Has everything counted that the log tells, so that plays may leave it. */
+  /** Makes sure that everything in the log has been counted, so that plays may leave it. */
   settle(orgId: string): Result<unknown>
   campaigns(orgId: string): Promise<readonly ArchivableCampaign[]>
   /** The next few plays of a campaign that may leave. */

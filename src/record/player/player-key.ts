@@ -140,7 +140,7 @@ export const playerKeyRecords = (rows: Rows, { cipher, erasureSecrets, changed }
       return erasure !== null && erasure.through >= time
     },
 
-    /** Refuses the tokens that players with these ids, or all of them, have until now. */
+    /** Refuses the tokens that players with these ids, or all players, were given until now. */
     revoke: (tx: Tx, orgId: string, { externalUserIds: ids, secret, isErasure }: Revoking) => {
       if (ids) revokeOf(tx, orgId, ids, secret, isErasure === true)
       else revokeAll(tx, orgId)

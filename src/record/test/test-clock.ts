@@ -2,7 +2,7 @@ import { type TestClock, timeOf } from "../../core/organization/test-clock.ts"
 import { type Rows, tableOf } from "../rows.ts"
 import type { Tx } from "../transaction.ts"
 
-/** Where an advance that is under way, or was broken off, goes, and who may go on with it. */
+/** The target of an advance that is under way or was interrupted, and who may continue it. */
 export type Advance = {
   readonly target: number | null
   readonly holder: string | null

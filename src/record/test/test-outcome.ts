@@ -51,14 +51,14 @@ export const testOutcomeRecords = (rows: Rows) => ({
       rows.change(testOutcomeTable, row, { ...row, externalUserId: into })
   },
 
-  /** Nothing waits for these ids any more. */
+  /** Drops whatever waits for these ids. */
   forget: (orgId: string, externalUserIds: Iterable<string>) => {
     for (const externalUserId of externalUserIds)
       for (const row of rows.many(testOutcomeTable, "ofPerson", orgId, externalUserId))
         rows.remove(testOutcomeTable, row)
   },
 
-  /** Nothing waits at the game any more. */
+  /** Drops whatever waits at the game. */
   forgetGame: (orgId: string, { game, gameId }: AskedGame) => {
     for (const row of rows.many(testOutcomeTable, "ofGame", orgId, game, gameId)) rows.remove(testOutcomeTable, row)
   },

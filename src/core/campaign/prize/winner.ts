@@ -51,7 +51,9 @@ export type WinItem = Pick<
   | "forfeitedAt"
 > & { readonly sessionId: string | null; readonly rankingPrizeId?: string }
 
-/** How many of a campaign's wins lie in the archive, and of how many of them the organization has handed out the prize. */
+/**
+ * How many of a campaign's wins lie in the archive, and for how many of them the organization has handed out the prize.
+ */
 export type ArchivedWinners = { readonly wins: number; readonly handedOut: number }
 
 /** A win with its winner, as lists show it. */

@@ -44,7 +44,7 @@ const sum = (one: ArchivedPlays, other: ArchivedPlays): ArchivedPlays => ({
 export const isSameArchived = (one: ArchivedPlays | null | undefined, other: ArchivedPlays | null | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** The sum of what two players have in the archive, or of what a player has and more; null if neither is anything. */
+/** The sum of two players' archived plays, or of a player's and newly archived ones; null if there are neither. */
 export const mergedArchived = (one: ArchivedPlays | null, other: ArchivedPlays | null): ArchivedPlays | null =>
   one && other ? sum(one, other) : (one ?? other)
 
@@ -55,7 +55,7 @@ const zonesDifferMs = 2 * dayMs
 /** The longest period of a ranking with a few days around it, within which its beginning lies. */
 const longestPeriodMs = 35 * dayMs
 
-/** What of a campaign determines which of its plays may leave. */
+/** The fields of a campaign that determine which of its plays may leave. */
 export type LeavingOf = {
   readonly timezone: string
   /** When the current period of its ranking ends; null without one. */
@@ -65,8 +65,8 @@ export type LeavingOf = {
 }
 
 /**
- * Before which time plays of a campaign leave for the archive: they are older than `days`, of no month or week that
- * runs in any time zone, and of no period of a ranking whose winners are still to be decided.
+ * The time before which the plays of a campaign leave for the archive: they are older than `days`, lie in no month or
+ * week that is still running in some time zone, and in no ranking period whose winners are still to be decided.
  */
 export const leavesBefore = ({ timezone, rankingDueAt, undecidedFrom }: LeavingOf, now: number, days: number): number =>
   Math.min(

@@ -17,7 +17,7 @@ const Ending = Type.Object(
 
 const example = { openCodes: { count: 87, isExact: true }, toHandOut: { count: 2, isExact: true } }
 
-/** Of so many codes, the newest, it is looked up whether they are open. */
+/** How many codes, the newest first, are checked for being open. */
 const mostCodes = 1_000
 const codesAtOnce = 20
 

@@ -46,7 +46,7 @@ const SupportFields = fieldByField(
   }),
 )
 
-/** A bucket that fills almost never would be kept forever, or exceed the numbers of a database. */
+/** A bucket that hardly ever fills would be kept forever, or exceed the range of a database's numbers. */
 const minShare = 0.001
 const share = Type.Number({ minimum: minShare, maximum: 1, description: `a number from ${minShare} to 1` })
 const origins = Type.Array(

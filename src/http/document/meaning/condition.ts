@@ -101,5 +101,8 @@ const ofSetup = {
   "SecretRotation.overlapSeconds": "One day by default.",
 }
 
-/** What holds of a field beyond what it means and what it must be, as `Schema.field`: its default, and what it goes with. */
+/**
+ * The conditions of a field beyond its meaning and its type, as `Schema.field`: its default, and the fields that it
+ * goes with.
+ */
 export const conditions: Readonly<Record<string, string>> = { ...ofCampaigns, ...ofCalls, ...ofSetup }

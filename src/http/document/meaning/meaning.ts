@@ -7,8 +7,9 @@ import { reportMeanings } from "./report.ts"
 import { testModeMeanings } from "./test-mode.ts"
 
 /**
- * What fields mean, each word once: by the name of the field, by the name of the schema that it holds, where this says it, or
- * as `Schema.field` where a schema means something of its own. A schema itself says what a field must be.
+ * What fields mean, each stated once: by the name of the field, by the name of the schema that it holds, or as
+ * `Schema.field` where a field means something of its own in one schema. What a field must be is stated by the schema
+ * itself.
  */
 export const meanings: Readonly<Record<string, string>> = {
   ...gameMeanings,

@@ -53,7 +53,10 @@ const takeRate = ({ rateLimiter, clocks }: Gate, caller: Caller & { readonly key
     ? rateLimiter?.takeOfPlayer(caller.orgId, caller.player.externalUserId, clocks.wall())
     : rateLimiter?.take(caller, clocks.wall())
 
-/** Identifies a caller, and refuses what is refused whatever the rates: what it may not call, and what is about tests. */
+/**
+ * Identifies a caller, and makes the checks that do not count requests: what it may call, and what only test
+ * organizations may ask for.
+ */
 export const refuseCaller = (
   { refuseTest }: Demand,
   caller: Caller,

@@ -17,7 +17,7 @@ const failuresOfDevice = { perSecond: 0.1, burst: 10 }
 const returnsFromProvider = { perSecond: 1, burst: 60 }
 /** Codes tried by somebody who knows the password. */
 const codesOfAccount = { perSecond: 1 / 300, burst: 5 }
-/** Mails that somebody has asked for who has forgotten a password. */
+/** Mails requested by somebody who has forgotten a password. */
 const mailsOfAccount = { perSecond: 1 / 600, burst: 3 }
 const mailsOfNetwork = { perSecond: 1 / 60, burst: 10 }
 const mailsOfAll = { perSecond: 2, burst: 100 }

@@ -17,7 +17,7 @@ export type ExportSlot = {
   onClose(close: () => void): void
 }
 
-/** How long a reader may take nothing before the next export no longer waits for it. */
+/** How long a reader may stall before the next export no longer waits for it. */
 const stalledAfterMs = 5_000
 
 /** Lets other requests be served before the next part of an export. */

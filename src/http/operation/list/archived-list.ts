@@ -10,7 +10,7 @@ export const ArchivedUntil = {
     "the time of the latest archived play: up to then, the list only has plays that are still needed. Absent if no play has been archived",
 }
 
-/** What a list of wins lacks. */
+/** The wins that a list lacks, since they lie in the archive. */
 export const ArchivedWins = Type.Object(
   {
     wins: Type.Integer({ description: "how many wins of the campaign have been archived, whatever the filters" }),

@@ -14,7 +14,7 @@ import { isRefusal, type Refusal, type Result, refuse } from "../../../core/refu
 import type { Context } from "../../context.ts"
 import type { DueRunner } from "../../job/due-runner.ts"
 
-/** After one time, and up to another. */
+/** The times after `after`, up to and including `until`. */
 export type Span = { readonly after: number; readonly until: number }
 
 /** What happened on the way without a job: the first few, and how many. */
@@ -26,7 +26,7 @@ export type Happened = (
 type Needs = Pick<Context, "apply" | "jobs" | "testClocks"> & {
   readonly limits: Limits
   readonly due: DueRunner
-  /** What came, and what ended. */
+  /** What fell due without a job: moments that came, and things that expired. */
   readonly happened: readonly Happened[]
 }
 

@@ -4,7 +4,7 @@ import type { TestClockAdmin } from "../../../core/port/admin/test-clock.ts"
 import { isRefusal } from "../../../core/refusal.ts"
 import type { Context } from "../../context.ts"
 
-/** Who goes on with an advance finds out that the clock was taken from it. */
+/** A call that is still advancing the clock finds out that the clock was taken from it. */
 const nobody = { target: null, holder: null, heldUntil: null } as const
 
 /** Shows the clock of a test organization, stops it and lets it go on (docs/api.md#the-clock). */

@@ -7,7 +7,7 @@ const itemsOfAStep = 8
 const bytesOfAStep = 32 * 1024
 const pageOfAll = 200
 
-/** Everything that a list has, oldest first, as `kept` keeps it. */
+/** All items of a list, oldest first, each as `kept` returns it. */
 export const readAll = async <T, Kept>(
   read: (page: PageRequest) => Promise<Page<T>>,
   kept: (item: T) => Kept,

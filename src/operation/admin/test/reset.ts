@@ -25,13 +25,13 @@ type Needs = {
   readonly limits: Pick<Limits, "begin">
 }
 
-/** The lease of a reset: what one has left may be undone by whoever gets it. */
+/** The lease of a reset: whoever holds it may undo what an interrupted reset has left behind. */
 export const resetWork = "reset"
 
 /**
  * Copies configuration into test organizations, and resets them (docs/api.md#test-organizations). A reset closes the
- * data id, so that nothing is written there any more, copies the configuration under a new one, and then lets the
- * directory name that. Nobody sees the copy before, and everybody sees it from then on.
+ * data id, so that nothing is written there any more, copies the configuration under a new one, and then points the
+ * directory to that one: nobody sees the copy before, and everybody does from then on.
  */
 export const testResetOperations = (
   context: Context,

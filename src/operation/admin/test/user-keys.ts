@@ -10,8 +10,9 @@ type Port = Pick<UserAdmin, "deactivateUser"> & Pick<OrganizationAdmin, "keysInF
 type Needs = Pick<Context, "apply" | "jobs" | "organizations"> & { readonly committed: CommittedRows }
 
 /**
- * The keys of users with those that they made in the test organizations of their own (docs/api.md#users). Each
- * organization changes in a transaction of its own, the live one first: a deactivation that broke off is repeated.
+ * The keys of users, including those that they created in the organization's test organizations (docs/api.md#users).
+ * Each organization changes in a transaction of its own, the live one first: an interrupted deactivation can be
+ * repeated.
  */
 export const withKeysOfTests = (port: Port, { jobs, organizations, apply, committed }: Needs): Port => ({
   keysInForceOf: async (orgId, userId, now) => {

@@ -54,7 +54,7 @@ const isFinalWin = `CASE p.prize_kind WHEN ${codeKind} THEN p.prize_code IS NOT 
   AND (p.prize_id IS NULL OR NOT EXISTS (SELECT FROM moment_batches b
     WHERE b.org_id = $1 AND b.campaign = $2 AND b.prize_id = p.prize_id))`
 
-/** The plays `p` that nothing but counts is known by: they used up no code, and nothing is to come of what they won. */
+/** The plays `p` of which only counts are still needed: they used up no entry code, and their prizes are settled. */
 const mayLeave = `p.entry_code IS NULL AND p.xp IS NOT NULL AND CASE WHEN p.won THEN ${isFinalWin}
   ELSE NOT p.used_quota AND p.prize_id IS NULL AND p.prize_code IS NULL END`
 

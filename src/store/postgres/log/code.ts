@@ -43,7 +43,7 @@ export type StoredCode = {
 
 /** How many of a player's newest codes are searched for a redeemable one: the batch itself may have redeemed some. */
 const newestRead = 20
-/** Not in the words of the indexes of unused codes, which hold those of all players. */
+/** Worded unlike the indexes of unused codes, which hold the codes of all players. */
 const isOpen = "t.uses + 0 < t.max_uses AND t.deactivated_at IS NULL"
 
 export const byCode = rowReader("code", promoCodes, ["orgId", "codeKey"], { lock: "code" })

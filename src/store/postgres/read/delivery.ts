@@ -34,7 +34,7 @@ const itemsOf =
     attempts: attemptLog,
   })
 
-/** The deliveries of a webhook that match a filter; for pending ones in the words of their index, which have a due time. */
+/** The deliveries of a webhook that match a filter; the condition for pending ones is worded like their index. */
 const thatMatch = ({ orgId, webhook }: Destination, { status, event, from, to }: DeliveryFilter) =>
   and(
     eq(deliveries.orgId, orgId),

@@ -18,7 +18,7 @@ export type FoundWin = {
   readonly rankingWin: (RankingWin & { readonly externalUserId: string }) | null
 }
 
-/** What is known of a win: null if there is no such campaign. */
+/** What is known of a win; the campaign is null if it does not exist. */
 export type HandOutFacts = FoundWin & { readonly campaign: Campaign | null }
 
 /** An omitted field keeps its value; a note of null is removed. */

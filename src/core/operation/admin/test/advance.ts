@@ -4,8 +4,8 @@ import { isoTime } from "../../../period.ts"
 import { type Refusal, refuse, refuseField } from "../../../refusal.ts"
 
 /**
- * Where a call moves a clock: by so long, or to a time in epoch milliseconds, which the request names `field`;
- * `isFrozen` is set at the same time, if given.
+ * Where a call moves a clock: by a number of seconds, or to a time in epoch milliseconds that the request calls
+ * `field`; `isFrozen` is set at the same time, if given.
  */
 export type AdvanceRequest = ({ readonly seconds: number } | { readonly to: number; readonly field: "to" | "now" }) & {
   readonly isFrozen?: boolean
@@ -17,7 +17,7 @@ export const latestTestTime = Date.UTC(2101, 0, 1) - 1
 /** Something that happened on the way: an event or a job, and the id of a campaign, mini-game or pool. */
 export type Fired = { readonly at: number; readonly what: string; readonly id: string }
 
-/** The way of a clock. */
+/** The times between which a clock moves. */
 export type Way = { readonly from: number; readonly to: number }
 
 /** How far a call came; `more` is how many things happened that `fired` does not name. */
@@ -49,7 +49,7 @@ export const decideAdvance = (
   return { answer: { from, to }, changes: [{ kind: "audit", entry }] }
 }
 
-/** How many of the things that happened an answer names. */
+/** How many of the things that happened are named in an answer. */
 export const namedFired = 1000
 
 /** What an answer names of the `count` things that happened, in the order of their times. */

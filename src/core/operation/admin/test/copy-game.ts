@@ -24,7 +24,7 @@ const replacing = <T extends object>(before: object, after: T): Patch<T> => ({
 
 const campaignInput = ({ campaignId: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...config }: Campaign) => config
 
-/** One that starts when it is made, starts when its copy is made, if the clock of the copy is behind. */
+/** A mini-game that starts when it is created starts when its copy is created, if the clock of the copy is behind. */
 const miniGameInput = (
   { miniGameId: _id, createdAt, updatedAt: _updatedAt, startsAt, ...config }: MiniGame,
   now: number,
@@ -38,7 +38,7 @@ export const decideCopyOfCampaign = (
   sources: Pick<Sources, "ids">,
 ) => {
   const request = { campaignId: original.campaignId, input: campaignInput(original) }
-  // What new campaigns begin with is not added to a copy.
+  // The defaults of new campaigns are not added to a copy.
   return decideCreateCampaign({ ...facts, settings: {} }, request, times, sources)
 }
 

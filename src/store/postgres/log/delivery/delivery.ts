@@ -14,7 +14,7 @@ export const withSender = (row: DeliveryRow, sender: number): SentRow => ({ ...r
 const byRow = readerOf(deliveryTable, "byRow")
 
 const pendingRows = rowsReader("pending deliveries", deliveries, ["orgId", "webhook"], {
-  // The words of the index of pending ones.
+  // Worded like the index of pending deliveries.
   compared: ["webhook"],
   where: "t.due_at IS NOT NULL",
   limit: deletionStepDeliveries,

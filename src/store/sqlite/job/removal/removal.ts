@@ -54,7 +54,10 @@ export const removerOf = (client: Database, { children, ...rest }: Branch): Remo
   }
 }
 
-/** Removes by each in turn, going on with the one that last found rows; a last round finds what a rollback brought back. */
+/**
+ * Runs the removers in turn, continuing with the one that last found rows; a last round finds what a rollback brought
+ * back.
+ */
 const inTurn = (removers: readonly Remover[]): Remover => {
   let reached: { readonly owner: Owner | undefined; place: number } = { owner: undefined, place: 0 }
   return (owners) => {

@@ -27,7 +27,7 @@ const isFinalWin = (until: string) => `p.won = 1 AND CASE p.prize_kind
   AND (p.prize_id IS NULL
     OR NOT EXISTS (SELECT 1 FROM moment_batches b WHERE b.campaign = p.campaign AND b.prize_id = p.prize_id))`
 
-/** The plays `p` that nothing but counts is known by: they used up no code, and nothing is to come of what they won. */
+/** The plays `p` of which only counts are still needed: they used up no entry code, and their prizes are settled. */
 const mayLeave = (until: string) => `p.entry_code IS NULL AND p.xp IS NOT NULL AND CASE WHEN p.won = 0
   THEN p.used_quota = 0 AND p.prize_id IS NULL AND p.prize_code IS NULL ELSE ${isFinalWin(until)} END`
 
