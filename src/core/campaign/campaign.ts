@@ -1,15 +1,13 @@
 import { checkAppearance, type ShownToPlayers } from "../appearance/appearance.ts"
-import { appearanceWarnings } from "../appearance/warnings.ts"
 import { refuseLargeConfig } from "../bounds.ts"
 import { type CodeTemplate, type CodeTemplateInput, codeTemplate } from "../code/template.ts"
 import type { FairDraws } from "../draw/chain.ts"
 import { checkEligibility } from "../eligibility/check.ts"
 import type { Eligibility } from "../eligibility/eligibility.ts"
-import { type EligibilityKnown, eligibilityWarnings } from "../eligibility/warnings.ts"
 import { isTimeZone, type PeriodKind } from "../period.ts"
 import type { RankingConfig } from "../ranking/ranking.ts"
 import { type Refusal, refuse, refuseField } from "../refusal.ts"
-import { checkPlayersMayPlay, readableTriviaWarnings } from "./by-players.ts"
+import { checkPlayersMayPlay } from "./by-players.ts"
 import type { EffectiveStatus } from "./dates.ts"
 import type { EntryRules } from "./entry.ts"
 import type { GrantRules } from "./grant.ts"
@@ -25,10 +23,8 @@ import {
   templateOfPrize,
   type whenGoneValues,
 } from "./prize/prize.ts"
-import { checkSchedule, type Schedule, scheduleWarnings } from "./schedule.ts"
+import { checkSchedule, type Schedule } from "./schedule.ts"
 import { isPrize, type Segment } from "./segment.ts"
-import { codesOfPlays, codeWarnings } from "./warning/codes.ts"
-import { rankingCodeWarnings, type TemplateOf } from "./warning/shared-codes.ts"
 import { type Warning, warn } from "./warning/warning.ts"
 
 export const campaignStatuses = ["draft", "active", "paused", "ended"] as const
@@ -201,56 +197,6 @@ export const misconfiguration = (config: CampaignConfig): Warning | null => {
   const fault = faultOf(config)
   faults.set(config, { fault })
   return fault
-}
-
-/**
- * What the organization should fix before players notice (the `warnings` of docs/api.md#campaign-warnings);
- * `templateOf` is asked for those of other campaigns whose codes its ranking gives, `known` for what its rules about
- * players name.
- */
-export const campaignWarnings = (
-  config: CampaignConfig & { readonly campaignId?: string; readonly createdAt?: number },
-  isGameActive: (gameId: string) => boolean,
-  templateOf: TemplateOf,
-  known: () => EligibilityKnown,
-): Warning[] => {
-  const warnings: Warning[] = []
-  const { kind, gameType, marketplaceGameId } = config
-  const fault = misconfiguration(config)
-  if (fault) warnings.push(fault)
-  if (kind === "game" && !isGameType(gameType))
-    warnings.push(
-      warn(
-        "GAME_TYPE_UNKNOWN",
-        `gameType ${gameType ?? "is missing: it"} cannot be played; use one of ${gameTypes.join(", ")}`,
-        gameType === undefined ? {} : { gameType },
-      ),
-    )
-  const isMarketplace = kind === "game" && gameType === "marketplace"
-  if (isMarketplace && !(marketplaceGameId && isGameActive(marketplaceGameId)))
-    warnings.push(
-      warn(
-        "GAME_NOT_INSTALLED",
-        "the marketplace game is not installed or inactive: set marketplaceGameId and install that game",
-        marketplaceGameId === undefined ? {} : { marketplaceGameId },
-      ),
-    )
-  if (config.grants?.required === false && !config.playLimits)
-    warnings.push(
-      warn(
-        "GRANTS_UNUSED",
-        "no play takes a granted one: set playLimits, beyond which they do, or grants.required true",
-      ),
-    )
-  const isOwn = (id: string) => id === config.campaignId
-  const ofRanking = rankingCodeWarnings(
-    config,
-    (id) => (isOwn(id) ? config.defaultCodeConfig : templateOf(id)),
-    (id) => (isOwn(id) ? codesOfPlays(config) : 0),
-  )
-  const ofRules = eligibilityWarnings(config, known)
-  const ofPlayers = [...readableTriviaWarnings(config), ...appearanceWarnings(config)]
-  return [...warnings, ...scheduleWarnings(config), ...ofRules, ...codeWarnings(config), ...ofRanking, ...ofPlayers]
 }
 
 export const refuseUnknownCampaign = (campaignId: string): Refusal =>

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test"
 import {
   type CampaignInput,
   campaignConfig,
-  campaignWarnings,
   checkCampaign,
   misconfiguration,
 } from "../../../src/core/campaign/campaign.ts"
+import { campaignWarnings } from "../../../src/core/campaign/warning/campaign.ts"
 import { nothingKnown } from "../../../src/core/eligibility/warnings.ts"
 
 const config = (input: CampaignInput) => campaignConfig("c", { gameType: "scratch_card", ...input })

@@ -1,12 +1,7 @@
-import {
-  type Campaign,
-  type CampaignInput,
-  campaignConfig,
-  campaignWarnings,
-  checkCampaign,
-} from "../../../campaign/campaign.ts"
+import { type Campaign, type CampaignInput, campaignConfig, checkCampaign } from "../../../campaign/campaign.ts"
 import { poolWarnings } from "../../../campaign/pool.ts"
 import { opensNext } from "../../../campaign/schedule.ts"
+import { campaignWarnings } from "../../../campaign/warning/campaign.ts"
 import { momentHourWarnings } from "../../../campaign/warning/moment-hours.ts"
 import { momentStockWarnings } from "../../../campaign/warning/moment-stock.ts"
 import type { TemplateOf } from "../../../campaign/warning/shared-codes.ts"

@@ -3,11 +3,11 @@ import {
   type Campaign,
   type CampaignFilter,
   type CampaignView,
-  campaignWarnings,
   refuseUnknownCampaign,
 } from "../../../../core/campaign/campaign.ts"
 import { type MarketplaceGame, refuseUnknownGame } from "../../../../core/campaign/marketplace.ts"
 import { poolsOf, poolWarnings, type WarnedPool } from "../../../../core/campaign/pool.ts"
+import { campaignWarnings } from "../../../../core/campaign/warning/campaign.ts"
 import { rankingCodeCampaigns } from "../../../../core/campaign/warning/shared-codes.ts"
 import type { TimeOf } from "../../../../core/clock.ts"
 import type { CodeTemplate } from "../../../../core/code/template.ts"

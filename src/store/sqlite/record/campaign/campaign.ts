@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm"
 import { takeTurns } from "../../../../concurrency/turn.ts"
-import { type Campaign, type CampaignView, campaignWarnings } from "../../../../core/campaign/campaign.ts"
+import type { Campaign, CampaignView } from "../../../../core/campaign/campaign.ts"
 import { poolWarnings, type WarnedPool } from "../../../../core/campaign/pool.ts"
+import { campaignWarnings } from "../../../../core/campaign/warning/campaign.ts"
 import type { ConsoleChange } from "../../../../core/change/console-change.ts"
 import type { CodeTemplate } from "../../../../core/code/template.ts"
 import type { EligibilityKnown } from "../../../../core/eligibility/warnings.ts"
@@ -14,11 +15,11 @@ import { countRows } from "../../engine/count.ts"
 import { jsonField } from "../../engine/walk.ts"
 import type { Db } from "../../file/open.ts"
 import { campaigns } from "../../schema/campaign.ts"
-import { CachedCampaigns, type StoredCampaign, toStored } from "./cached-campaigns.ts"
 import { codeGivers } from "../code-giver.ts"
 import type { ConfigurationCounts } from "../configuration.ts"
-import { marketplaceRecords } from "./marketplace.ts"
 import type { RoundReads } from "../ranking-round.ts"
+import { CachedCampaigns, type StoredCampaign, toStored } from "./cached-campaigns.ts"
+import { marketplaceRecords } from "./marketplace.ts"
 
 const campaignsOfAStep = 200
 
