@@ -19,6 +19,7 @@ import { awardOperations } from "./admin/mini-game/award.ts"
 import { miniGameEndingOperations } from "./admin/mini-game/ending.ts"
 import { miniGameOperations } from "./admin/mini-game/mini-game.ts"
 import { nameOperations } from "./admin/names.ts"
+import { apiKeyOperations } from "./admin/organization/api-key.ts"
 import { organizationOperations } from "./admin/organization/organization.ts"
 import { settingsOperations } from "./admin/organization/settings.ts"
 import { userOperations } from "./admin/organization/user.ts"
@@ -152,6 +153,7 @@ export const operations: readonly AnyOperation[] = [
   ...outcomeOperations,
   ...testPlayerOperations,
   ...organizationOperations,
+  ...apiKeyOperations,
   ...testOrganizationOperations,
   ...playerKeyOperations,
   ...settingsOperations,

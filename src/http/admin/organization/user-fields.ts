@@ -7,7 +7,7 @@ import { etag, listed, listedView } from "../../operation/edit.ts"
 import { Email, nullable, oneOf, optional, ReaderLanguage, Time, UserName } from "../../operation/fields.ts"
 import { ok } from "../../operation/operation.ts"
 import type { Service } from "../../operation/service.ts"
-import { Scope } from "./organization.ts"
+import { Scope } from "./api-key.ts"
 
 export const User = Type.Object(
   {

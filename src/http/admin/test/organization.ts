@@ -3,13 +3,8 @@ import { bool, Id, listExample, listOf, optional, text } from "../../operation/f
 import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { created, noContent, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
-import {
-  CreatedOrganizationView,
-  createdView,
-  firstKeyExample,
-  Organization,
-  organizationView,
-} from "../organization/organization.ts"
+import { firstKeyExample } from "../organization/api-key.ts"
+import { CreatedOrganizationView, createdView, Organization, organizationView } from "../organization/organization.ts"
 
 const shared = { access: ["admin"], area: "test-organizations", tag: "Console: test organizations" } as const
 const path = "/api/v1/admin/test-organizations"
