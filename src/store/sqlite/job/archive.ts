@@ -4,7 +4,12 @@ import { withLeaving } from "../../../core/campaign/standing/leaving.ts"
 import { isTest } from "../../../core/organization/test-organization.ts"
 import { zoneOrUtc } from "../../../core/period.ts"
 import type { Result } from "../../../core/refusal.ts"
-import { archivedCounts, archivedPrizes, archivedWins, numbersIn } from "../../../core/report/result/archived-results.ts"
+import {
+  archivedCounts,
+  archivedPrizes,
+  archivedWins,
+  numbersIn,
+} from "../../../core/report/result/archived-results.ts"
 import type { ArchivableCampaign, ArchiveSteps, LeavingRow, WrittenFiles } from "../../../record/campaign/archive.ts"
 import type { TestUses } from "../../../record/test/test-use.ts"
 import type { Tx } from "../../../record/transaction.ts"
@@ -16,7 +21,8 @@ import { leavingPlays, type Relink, relinked } from "../log/play/leaving.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
 import type { Players } from "../record/player/player.ts"
 import type { ResultCounts } from "../standing/result-counts.ts"
-import type { StandingRow, StandingRows } from "../standing/standing-rows.ts"
+import type { StandingRows } from "../standing/standing-rows.ts"
+import type { StandingRow } from "../standing/standing-statements.ts"
 
 /** How long plays wait for a report that reads them to end. */
 const readersMs = 20

@@ -4,7 +4,8 @@ import { RankedPlayers, rankedIn } from "../../../core/ranking/ranked-players.ts
 import type { Tx } from "../../../record/transaction.ts"
 import type { Banned } from "../record/player/ban.ts"
 import type { Players } from "../record/player/player.ts"
-import { type Scored, type StandingRow, type StandingRows, scoredIn } from "./standing-rows.ts"
+import { type Scored, type StandingRows, scoredIn } from "./standing-rows.ts"
+import type { StandingRow } from "./standing-statements.ts"
 
 /** The last requested ranking is always kept; more are kept as long as they rank at most this many players together. */
 const maxRanked = 3_000_000

@@ -4,7 +4,8 @@ import type { Tx } from "../../../record/transaction.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
 import type { ResultCounts } from "./result-counts.ts"
-import type { StandingRow, StandingRows } from "./standing-rows.ts"
+import type { StandingRows } from "./standing-rows.ts"
+import type { StandingRow } from "./standing-statements.ts"
 
 /** The plays of two players in a campaign as one chain, newest first, and their totals. */
 type Joined = {

@@ -5,7 +5,8 @@ import { withCounted } from "../../../core/campaign/standing/standing.ts"
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
-import type { StandingRow, StandingRows } from "./standing-rows.ts"
+import type { StandingRows } from "./standing-rows.ts"
+import type { StandingRow } from "./standing-statements.ts"
 
 /**
  * How many plays a transaction may read at once, which takes about a millisecond; larger counts run in steps outside of

@@ -4,7 +4,8 @@ import { inMemory } from "../engine/commit/late.ts"
 import type { Db } from "../file/open.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
 import { timezoneOfCampaign } from "../record/campaign/campaign.ts"
-import type { StandingRow, StandingRows } from "./standing-rows.ts"
+import type { StandingRows } from "./standing-rows.ts"
+import type { StandingRow } from "./standing-statements.ts"
 
 const step = 20_000
 

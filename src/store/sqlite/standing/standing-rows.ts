@@ -1,22 +1,16 @@
-import { eq, getTableColumns } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { Cache } from "../../../core/cache/cache.ts"
-import type { PrizeWins } from "../../../core/campaign/prize/stock.ts"
-import type { ArchivedPlays } from "../../../core/campaign/standing/archived.ts"
 import { scoreFields } from "../../../core/campaign/standing/standing.ts"
 import type { PeriodKind } from "../../../core/period.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
-import { readFault } from "../../../record/readable.ts"
 import type { SharedTx } from "../../../record/transaction.ts"
-import { parsedJson } from "../../json.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import { inFileOrder, writeInSteps } from "../engine/commit/late.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { standings, standingsWritten } from "../schema/play.ts"
+import { changedFields, fromRow, type ScoredRow, type StandingRow, standingFields, statements, valuesOf } from "./standing-statements.ts"
 
 const cachedRows = 250_000
-const readStep = 500
-
-export type StandingRow = typeof standings.$inferSelect
 
 /** Observes each change of a standing, in its transaction; null before the first play and after a merge. */
 type Listener = {
@@ -48,64 +42,6 @@ export const scoredIn = (kind: PeriodKind, standing: StandingRow): Scored => {
     score: standing[score],
     reached: standing[reached],
     from: from && standing[from],
-  }
-}
-
-type ScoredRow = [id: number, player: number, score: number, reached: number | null, from: number | null]
-
-const { id: idColumn, ...otherColumns } = getTableColumns(standings)
-const fields = Object.entries(otherColumns) as [keyof StandingRow, { name: string }][]
-/** A change leaves the others alone, so that SQLite looks neither at their indexes nor at what they refer to. */
-const changing = fields.filter(([field]) => field !== "campaign" && field !== "player")
-type Texts = "archived" | "prizeWins"
-type Values = Omit<StandingRow, Texts> & Readonly<Record<Texts, string | null>>
-type Textless = Values & Readonly<Record<Texts, null>>
-/** Unreadable ones are counted from the log again. */
-const readPrizeWins = (text: string): readonly PrizeWins[] | null => {
-  const prizeWins = parsedJson<readonly PrizeWins[]>(text)
-  return readFault("standings", { prizeWins }) === null ? prizeWins : null
-}
-const isTextless = (row: Values): row is Textless => row.archived === null && row.prizeWins === null
-/** Most rows have no texts: copying those would take half as long as reading them. */
-const fromRow = (row: Values): StandingRow => {
-  if (isTextless(row)) return row
-  const { archived, prizeWins } = row
-  return {
-    ...row,
-    archived: archived === null ? null : parsedJson<ArchivedPlays>(archived),
-    prizeWins: prizeWins === null ? null : readPrizeWins(prizeWins),
-  }
-}
-const toColumn = (value: StandingRow[keyof StandingRow]) =>
-  value !== null && typeof value === "object" ? JSON.stringify(value) : value
-const valuesOf = (standing: StandingRow, of: typeof fields) => of.map(([field]) => toColumn(standing[field]))
-
-const columns = fields.map(([, { name }]) => name)
-const shown = [["id", idColumn] as const, ...fields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
-
-const statements = ({ $client: client }: Db) => {
-  const selectScoresOf = (kind: PeriodKind) => {
-    const { from, score, reached } = scoreFields[kind]
-    const names = [standings[score].name, standings[reached].name, from === null ? "NULL" : standings[from].name]
-    return client.query<unknown, [number, number]>(
-      `SELECT id, player, ${names.join(", ")} FROM standings WHERE campaign = ? AND id > ? ORDER BY id LIMIT ${readStep}`,
-    )
-  }
-  return {
-    select: client.query<Values, [number, number]>(`SELECT ${shown} FROM standings WHERE player = ? AND campaign = ?`),
-    selectAfter: client.query<{ one: 1 }, [number, number]>(
-      "SELECT 1 AS one FROM standings WHERE campaign = ? LIMIT 1 OFFSET ?",
-    ),
-    selectScores: {
-      total: selectScoresOf("total"),
-      day: selectScoresOf("day"),
-      week: selectScoresOf("week"),
-      month: selectScoresOf("month"),
-    },
-    insert: client.query(`INSERT INTO standings (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`),
-    update: client.query(
-      `UPDATE standings SET ${changing.map(([, { name }]) => `${name} = ?`).join(", ")} WHERE id = ?`,
-    ),
   }
 }
 
@@ -174,7 +110,7 @@ export class StandingRows {
 
   /** Inserts the first standing of a player in a campaign immediately, whatever its `id`. */
   add(tx: SharedTx, standing: StandingRow): StandingRow {
-    const row = { ...standing, id: insertedRow(this.#statements.insert.run(...valuesOf(standing, fields))) }
+    const row = { ...standing, id: insertedRow(this.#statements.insert.run(...valuesOf(standing, standingFields))) }
     const key = keyOf(row)
     this.#unchanged.set(key, row)
     tx.onRollback(() => this.#unchanged.delete(key))
@@ -258,7 +194,7 @@ export class StandingRows {
 
   #write(tx: SharedTx, standing: StandingRow): void {
     const key = keyOf(standing)
-    this.#statements.update.run(...valuesOf(standing, changing), standing.id)
+    this.#statements.update.run(...valuesOf(standing, changedFields), standing.id)
     this.#changed.delete(key)
     this.#unchanged.set(key, standing)
     tx.onRollback(() => {

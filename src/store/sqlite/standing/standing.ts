@@ -7,7 +7,8 @@ import type { Later, Tx } from "../../../record/transaction.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
 import type { ResultCounts } from "./result-counts.ts"
 import type { StandingCounter } from "./standing-count.ts"
-import type { StandingRow, StandingRows } from "./standing-rows.ts"
+import type { StandingRows } from "./standing-rows.ts"
+import type { StandingRow } from "./standing-statements.ts"
 
 /** The owner of the standing, and the standing as loaded; null before the first play. */
 type StandingOwner = { readonly campaign: number; readonly player: number; readonly before: StandingRow | null }
