@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Divider, Stack, Text, TextInput, Title } from "@mantine/core"
+import { Alert, Anchor, Button, Divider, Stack, TextInput } from "@mantine/core"
 import { useForm } from "@mantine/form"
-import { type ReactNode, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { Link } from "wouter"
 import { useAttempt } from "../api/attempt.ts"
 import { bodyOf, createApi } from "../api/client.ts"
@@ -11,44 +11,12 @@ import { Loading } from "../components/feedback/state.tsx"
 import { Form } from "../components/form/form.tsx"
 import { PasswordField } from "../components/form/password-field.tsx"
 import { useMessages } from "../i18n/messages.ts"
-import { Logo } from "./logo.tsx"
+import { Entrance, rememberedOrganization, rememberOrganization, useSignInOptions } from "./entrance.tsx"
 import { signInMessages } from "./messages.ts"
-import { LanguageSwitch, ThemeSwitch } from "./preferences.tsx"
 import type { Session } from "./session.ts"
 
-const organizationKey = "premio.organization"
 /** How somebody last signed in with this browser. */
 const wayKey = "premio.sign-in"
-
-/** What a visitor sees who has not signed in. */
-export const Entrance = ({ title, intro, children }: { title: string; intro: string; children: ReactNode }) => {
-  useEffect(() => {
-    document.title = `${title} · Premio`
-  }, [title])
-  return (
-    <div className="sign-in">
-      <main className="sign-in-card">
-        <Logo />
-        <Title order={1} size="h3">
-          {title}
-        </Title>
-        <Text c="dimmed" size="sm">
-          {intro}
-        </Text>
-        {children}
-      </main>
-      <footer className="sign-in-preferences">
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </footer>
-    </div>
-  )
-}
-
-export const rememberedOrganization = (): string => localStorage.getItem(organizationKey) ?? ""
-
-/** Remembers the organization for the next sign-in with this browser. */
-export const rememberOrganization = (orgId: string) => localStorage.setItem(organizationKey, orgId)
 
 const useReason = () => {
   const texts = useMessages(signInMessages)
@@ -59,18 +27,6 @@ const useReason = () => {
     if (code === "INVALID_API_KEY" || code === "VALIDATION_ERROR") return texts.wrong
     return code === "INSUFFICIENT_SCOPE" ? texts.scope : errorText(error).text
   }
-}
-
-type SignInOptions = { readonly openId: boolean; readonly hasUsers: boolean; readonly sendsMail: boolean }
-
-/** How users may sign in, or undefined until that is known. */
-export const useSignInOptions = () => {
-  const [options, setOptions] = useState<SignInOptions>()
-  useEffect(() => {
-    const asked = bodyOf(createApi().GET("/api/v1/console/sign-in-options"))
-    asked.then(setOptions).catch(() => setOptions({ openId: false, hasUsers: true, sendsMail: false }))
-  }, [])
-  return options
 }
 
 /** The outcome of a failed sign-in with the provider, which the address shows once. */

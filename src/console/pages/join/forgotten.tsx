@@ -9,7 +9,7 @@ import { Loading } from "../../components/feedback/state.tsx"
 import { Form } from "../../components/form/form.tsx"
 import { useLanguage } from "../../i18n/language.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { Entrance, rememberedOrganization, useSignInOptions } from "../../shell/sign-in.tsx"
+import { Entrance, rememberedOrganization, useSignInOptions } from "../../shell/entrance.tsx"
 import { joinMessages } from "./messages.ts"
 
 /** Asks for the mail; what is shown afterwards does not tell whether there is such a user. */

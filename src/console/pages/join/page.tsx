@@ -11,7 +11,7 @@ import { Failed, Loading } from "../../components/feedback/state.tsx"
 import { Form } from "../../components/form/form.tsx"
 import { PasswordField } from "../../components/form/password-field.tsx"
 import { useMessages } from "../../i18n/messages.ts"
-import { Entrance, rememberOrganization } from "../../shell/sign-in.tsx"
+import { Entrance, rememberOrganization } from "../../shell/entrance.tsx"
 import { joinMessages } from "./messages.ts"
 
 type Link = paths["/api/v1/console/link"]["post"]["responses"][200]["content"]["application/json"]
