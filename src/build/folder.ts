@@ -40,7 +40,7 @@ export const withCompressed = (file: File): File[] => [
   { name: `${file.name}.gz`, bytes: gzipSync(file.bytes, { level: 9 }) },
 ]
 
-/** Replaces a folder completely or not at all. The last file tells the service that all are there. */
+/** Replaces a folder completely or not at all. The last file shows the service that all are there. */
 export const replaceFolder = async (folder: string, files: readonly File[], hash: string | null): Promise<void> => {
   const fresh = `${folder}.${process.pid}`
   const stamp = { name: stampFile, bytes: new TextEncoder().encode(hash ?? "") }

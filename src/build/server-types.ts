@@ -149,7 +149,7 @@ const operationsFile = (document: Document): string => {
 ${importOf(["CallOptions", "Keyed", "Nothing", "Route", "Versioned"], "../call.ts")}
 ${importOf(types, "./types.ts")}
 
-/** What a verified webhook says; \`event\` tells the kinds apart. */
+/** The content of a verified webhook; \`event\` tells the kinds apart. */
 export type WebhookEvent =
 ${bodies.map((body) => `  | ${body}`).join("\n")}
 

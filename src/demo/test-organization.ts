@@ -15,8 +15,8 @@ const isValid = async (baseUrl: string, apiKey: string): Promise<boolean> => {
 }
 
 /**
- * The key of the demo's test organization, which the first start makes with the configuration of the demo. Null, and says
- * why, where there is none: everything else goes on without it.
+ * The key of the demo's test organization, which the first start creates with the configuration of the demo. Null, with
+ * a line that says why, if there is none: everything else works without it.
  */
 export const prepareTestOrganization = async (
   baseUrl: string,

@@ -3,7 +3,7 @@ import type { ArchiveObserver } from "../core/port/archive.ts"
 
 const millisecondsPerSecond = 1_000
 
-/** Returns an observer of the archive of plays, which also tells `onFailure` what has failed. */
+/** Returns an observer of the archive of plays, which also reports failures to `onFailure`. */
 export const archiveMetrics = (registry: Registry) => {
   const registers = [registry]
   const plays = new Counter({

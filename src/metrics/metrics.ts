@@ -88,7 +88,7 @@ type Sources = BackgroundCounts & {
   replication(): ReplicationReport | null
 }
 
-/** Callers that come while a text is made get the same one: whoever asks a hundred times at once costs one. */
+/** Callers that come while a text is made get the same one, so that a hundred requests at once cost as much as one. */
 const sharedWhileMade = (make: () => Promise<string>): (() => Promise<string>) => {
   let made: Promise<string> | null = null
   const forget = () => {

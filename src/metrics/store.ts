@@ -20,7 +20,7 @@ const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
 /** How long the answer of a check of readiness holds: each writes to the database, and a replica sends every write. */
 const readyMs = 5_000
 
-/** Makes a check only once in `readyMs`, and tells in between what it found. */
+/** Makes a check only once in `readyMs`, and returns its result in between. */
 const nowAndThen = (check: () => Promise<boolean>): (() => Promise<boolean>) => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let found = Promise.resolve(false)

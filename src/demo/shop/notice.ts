@@ -7,7 +7,7 @@ export type Notice = { readonly advance: Advance } | { readonly nextWinOf: strin
 const notices = new Map<string, Notice>()
 const keyOf = (shopper: Shopper | null) => shopper?.id ?? ""
 
-/** Keeps a notice for the next page of whoever is signed in so. */
+/** Keeps a notice for the next page of this shopper. */
 export const leaveNotice = (shopper: Shopper | null, notice: Notice): void => {
   notices.set(keyOf(shopper), notice)
 }

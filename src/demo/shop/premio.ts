@@ -34,7 +34,7 @@ const cookieName = "aurora_mode"
 export const modeCookie = (isTest: boolean): string =>
   `${cookieName}=${isTest ? "test" : "live"}; Path=/; HttpOnly; SameSite=Lax`
 
-/** Where whoever asks plays. */
+/** The organization in which the visitor plays. */
 export const organizationOf = (request: Request): Organization => {
   const mode = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(cookieName)
   return (mode === "test" && test) || live

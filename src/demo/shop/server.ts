@@ -88,7 +88,7 @@ const forPeople =
     }
   }
 
-/** What scripts are told where the service refuses; of anything else, the log alone is told the cause. */
+/** The answer to scripts where the service refuses; of any other error, only the log has the cause. */
 const answerError = (error: Error): Response => {
   if (!(error instanceof PremioError)) {
     process.stderr.write(`${error.stack ?? error.message}\n`)

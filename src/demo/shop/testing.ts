@@ -11,7 +11,7 @@ export type Advance = {
   readonly more: number
 }
 
-/** Moves the test organization's clock by a day: whatever falls due on the way happens, each thing at its time. */
+/** Moves the test organization's clock by a day: whatever falls due on the way happens at its time. */
 export const tomorrow = async ({ premio }: Organization): Promise<Advance> => {
   let part = await premio.advanceTestClock({ seconds: daySeconds })
   const fired = [...part.fired]

@@ -25,7 +25,7 @@ const numbersIn = (buffer) => {
   return [0, 8, 16, 24].map((at) => Number(view.getBigUint64(at) >> 11n) / 2 ** 53)
 }
 
-/** Checks that the record is the one in the link, unchanged, and that only a test was told how to come out. */
+/** Checks that the record is the one in the link, unchanged, and that only a draw of a test was forced. */
 const recordStep = async ({ record, chain: { test }, hash, chainId, n }) => {
   const { hash: told, ...content } = record
   const text = canonical(content)

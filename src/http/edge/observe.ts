@@ -56,7 +56,7 @@ export type CallReport = {
   hasOrigins?: boolean
   /** Holds the finished answer as long as the call has asked for; returns how long that was, in milliseconds. */
   hold?: () => Promise<number>
-  /** Whether the answer is about a test organization, where no caller tells. */
+  /** Whether the answer is about a test organization, if no caller shows it. */
   isTest?: boolean
 }
 

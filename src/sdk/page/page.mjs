@@ -55,7 +55,7 @@ keep(token)
 /** The origin of the page that frames this one, once it has said hello. */
 let parentOrigin = null
 
-/** What tells the app of a web view something; null in a browser. */
+/** Sends messages to the app around a web view; null in a browser. */
 const webView = () => {
   const { ReactNativeWebView, PremioBridge, webkit } = window
   const byText = ReactNativeWebView ?? PremioBridge
@@ -77,7 +77,7 @@ const tellResult = ({ detail }) => {
   tell({ type: "premio-result", ...(sessionId === undefined ? { awardId } : { sessionId }), won })
 }
 
-/** Whether somebody is there who can send a token. */
+/** Whether there is a page or an app around this one that can send a token. */
 const canAsk = () => (isFramed ? framedBy.length > 0 : webView() !== null)
 
 let isAsking = false
@@ -85,7 +85,7 @@ let answerAsked = null
 
 const ask = () => tell({ type: "premio-token-needed", reason: lack })
 
-/** Asks whoever shows this page for a token; resolves with null if none comes. */
+/** Asks the page or app around this one for a token; resolves with null if none comes. */
 const askForToken = () => {
   if (!canAsk()) return null
   isAsking = true

@@ -45,7 +45,7 @@ export type Premio = Operations & {
 }
 
 const defaultTimeoutMs = 10_000
-/** The list that goes on with what happens, which `premio.test.events` follows. */
+/** The list that never ends, which `premio.test.events` follows. */
 const endless: keyof Operations = "listTestEvents"
 
 /** The settings in full; throws where one is missing, which environments like to do silently. */

@@ -3,7 +3,7 @@ import { copyText } from "./copy-text.ts"
 
 const shownMs = 1500
 
-/** Copies texts, and tells for a moment that it could. */
+/** Copies texts, and confirms it for a moment. */
 export const useCopied = () => {
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

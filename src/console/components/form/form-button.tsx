@@ -63,7 +63,7 @@ type FormButtonProps<Values, Output> = {
   /** The initial values each time the form opens. */
   readonly initial: () => Values
   readonly change: Change<Values, Output>
-  /** Contains something that nobody else may read, such as a password: nothing of it is stored. */
+  /** Contains something that nobody else may read, such as a password, and is never stored. */
   readonly isSecret?: boolean
   /** The refusals that concern a field. */
   readonly faults?: Faults

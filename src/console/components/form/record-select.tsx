@@ -6,7 +6,7 @@ import type { ChoiceFieldProps } from "./fields.tsx"
 type RecordSelectProps = ChoiceFieldProps & {
   /** What a value is called that is not among the choices; itself by default. */
   readonly chosenLabel?: string
-  /** Is told what the value is called that was chosen. */
+  /** Receives the name of the chosen value. */
   readonly onLabel?: (label: string) => void
 }
 

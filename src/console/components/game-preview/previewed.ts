@@ -1,6 +1,6 @@
 import type { CampaignGame, MiniGame, PlayAnswer } from "../../../sdk/web/client/premio.ts"
 
-/** A game as a read tells it to nobody in particular; the preview adds a player. */
+/** A game as a read without a player shows it; the preview adds a player. */
 export type SeenGame = Omit<CampaignGame, "player"> | Omit<MiniGame, "player">
 
 /** What a play may end with: a segment of the wheel, one of the prizes, or nothing. */

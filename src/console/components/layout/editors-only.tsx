@@ -5,7 +5,7 @@ import { useCanEdit } from "../../shell/session.ts"
 import { Empty } from "../feedback/state.tsx"
 import { componentMessages } from "../messages.ts"
 
-/** Shows controls to readers who may change something; tells the others that their key can only read. */
+/** Shows controls to those who may change something, and a note to the others that their key can only read. */
 export const EditorsOnly = ({ children }: { children: ReactNode }) => {
   const texts = useMessages(componentMessages)
   return useCanEdit() ? children : <Empty icon={Lock} title={texts.readOnly} text={texts.readOnlyText} />

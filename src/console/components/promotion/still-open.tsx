@@ -19,7 +19,7 @@ export const useBoundedCount = () => {
 type StillOpenProps = {
   /** A sentence each; `false` for what does not apply. */
   readonly items: readonly (string | false | null)[]
-  /** What to say if nothing applies. */
+  /** The text if nothing applies. */
   readonly nothing: string
   readonly isWarning: boolean
 }

@@ -73,7 +73,7 @@ const AskForMail = () => {
   )
 }
 
-/** For whoever has forgotten their password: a mail with a link, or whom to ask for one. */
+/** The page for a forgotten password: it sends a mail with a link, or says whom to ask for one. */
 const ForgottenPage = () => {
   const texts = useMessages(joinMessages)
   const options = useSignInOptions()

@@ -79,8 +79,8 @@ const UsedUpItems = ({ items }: { items: readonly UsedUp[] }) => {
 }
 
 /**
- * What needs somebody's attention: failing webhooks, limits that are used up or nearly, campaigns with warnings, keys that cannot sign
- * in, and prizes that whoever has an app's key can win for any player.
+ * What needs attention: failing webhooks, limits that are used up or nearly, campaigns with warnings, keys that cannot
+ * sign in, and prizes that anybody with an app's key can win for any player.
  */
 export const Attention = (attention: Overview["attention"]) => {
   const { webhooks, quotas, campaigns, keys = [], withoutToken = [] } = attention

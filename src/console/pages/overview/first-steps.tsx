@@ -58,7 +58,7 @@ const useDone = (): ReadonlySet<Step> | undefined => {
   return data
 }
 
-/** What to set up in a new organization, with the way to each; gone once all is done, or on request. */
+/** What is still to set up in a new organization, with links; disappears once all is done, or on request. */
 const FirstSteps = () => {
   const texts = useMessages(firstStepMessages)
   const { session } = useSession()

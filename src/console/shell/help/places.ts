@@ -8,7 +8,7 @@ const place = (document: string, reference: string): HelpPlace => ({
   reference: `/swagger/${reference}`,
 })
 
-/** What has no place of its own is in the document of the console. */
+/** Sections without a document of their own are explained in the one about the console. */
 export const anyPlace = place("console", "guide")
 
 /** The help for each section of the console. */

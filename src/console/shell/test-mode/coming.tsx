@@ -14,7 +14,7 @@ import { testModeMessages } from "./messages.ts"
 const query = { limit: 200 }
 const mostShown = 8
 
-/** What will happen, as far as games and pools tell. */
+/** What will happen, according to games and pools. */
 const useDue = (): readonly Due[] => {
   const api = useApi()
   const timeZone = useClock()

@@ -62,7 +62,7 @@ type Sources = {
   readonly pools: readonly Pool[]
 }
 
-/** What will happen after `now`, in order, as far as the dates of active games and of pools tell. */
+/** What will happen after `now`, in order, according to the dates of active games and of pools. */
 export const dueAfter = (now: number, timeZone: string, { campaigns, miniGames, pools }: Sources): Due[] => {
   const ofCampaign = (campaign: Campaign): Due[] => {
     const { campaignId, name, startsAt, endsAt } = campaign

@@ -378,7 +378,7 @@ import type {
   WithdrawPoolCodesResponse,
 } from "./types.ts"
 
-/** What a verified webhook says; `event` tells the kinds apart. */
+/** The content of a verified webhook; `event` tells the kinds apart. */
 export type WebhookEvent =
   | GamePlayedEvent
   | GameWonEvent

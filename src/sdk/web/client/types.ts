@@ -41,7 +41,7 @@ export interface Premio extends Methods {
   readonly baseUrl: string
   /** The language that the page asked for, if it did. */
   readonly locale: string | undefined
-  /** Whether the organization is one for tests, once an answer has told. */
+  /** Whether the organization is a test organization, once an answer has shown it. */
   readonly isTest: boolean
   /**
    * Repeats the play or spin of this game that the signed-in player started before the page was loaded again and whose

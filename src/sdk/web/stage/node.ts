@@ -26,7 +26,10 @@ export const svg = <K extends keyof SVGElementTagNameMap>(
 /** Only what https serves is linked or loaded, whatever was configured. */
 const isHttps = (url: string | null | undefined): url is string => /^https:\/\//i.test(url ?? "")
 
-/** An image whose host is not told of the page; null without an https URL. It is decoration: names stand beside it. */
+/**
+ * An image whose host does not learn which page shows it; null without an https URL. It is decoration: names stand
+ * beside it.
+ */
 export const image = (url: string | null | undefined, attributes: Attributes = {}): HTMLImageElement | null => {
   if (!isHttps(url)) return null
   const made = html("img", { alt: "", decoding: "async", referrerpolicy: "no-referrer", ...attributes })

@@ -62,7 +62,7 @@ export type Stage = {
   readonly dispose?: () => void
 }
 
-/** What a stage tells the element around it. */
+/** The calls of a stage to the element around it. */
 export type StageHost = {
   /** What `input` answers may have changed. */
   readonly changed: () => void

@@ -1,6 +1,6 @@
 import type { CampaignGame, MiniGame, PlayAnswer, SpinAnswer } from "../../client/premio.ts"
 
-/** A game as the service tells it to a player, or to anybody: then without `player`. */
+/** A game as the service shows it to a player, or to anybody: then without `player`. */
 export type Game = CampaignGame | MiniGame
 export type GameAnswer = PlayAnswer | SpinAnswer
 

@@ -19,7 +19,7 @@ export class Knowledge {
     return decide({ game: this.game, problem: this.problem, expected: this.#expected })
   }
 
-  /** Whether a read has told of a player. */
+  /** Whether a read has returned the player. */
   get isOfPlayer(): boolean {
     return this.game?.player !== undefined
   }

@@ -55,12 +55,12 @@ export class Session {
     return this.#known.decision
   }
 
-  /** Whether a read has told of a player. */
+  /** Whether a read has returned the player. */
   get isOfPlayer(): boolean {
     return this.#known.isOfPlayer
   }
 
-  /** A read that the page has made: of use until one has told of the player. */
+  /** Takes a read that the page has made, which is of use until one has returned the player. */
   offer(data: Game): void {
     const { problem } = this.#known
     if (!this.isOfPlayer) this.#know(data)

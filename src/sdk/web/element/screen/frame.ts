@@ -9,7 +9,7 @@ export const makeFrame = () => {
   const stage = html("div", { class: "stage", part: "stage" })
   const panel = html("div", { class: "panel" })
   const prizes = html("details", { part: "prizes", hidden: true })
-  /** What screen readers are told when something changes. */
+  /** Announces changes to screen readers. */
   const status = html("div", { class: "hidden", role: "status" })
   const game = html("section", { class: "game", part: "game" }, header, stage, panel, prizes, status)
   return { game, header, stage, panel, prizes, status }

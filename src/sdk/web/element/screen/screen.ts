@@ -23,7 +23,7 @@ const actions: Record<StageName, "spin" | "play" | "answer"> = {
   trivia: "answer",
 }
 
-/** How long screen readers have to read out what they are told. */
+/** How long screen readers have to read out an announcement. */
 const toldMs = 5_000
 
 /** States in which the game itself is not there to be seen. */
@@ -31,7 +31,7 @@ const withoutStage = new Set(["elsewhere", "loading", "notFound"])
 
 const hasStage = ({ phase, decision: { state }, shown }: Sight, game: Game): boolean => {
   if (withoutStage.has(state)) return false
-  // The questions of a trivia are told to those who may answer them.
+  // The questions of a trivia are announced to those who may answer them.
   return stageOf(game) !== "trivia" || phase !== "idle" || state === "ready" || shown !== null
 }
 
@@ -95,7 +95,7 @@ export class Screen {
 
   announce(text: string): void {
     const { status } = this.frame
-    // The same text twice is told twice, and is not found below the game by somebody who reads on later.
+    // The same text twice is announced twice, and nobody who reads on later finds it below the game.
     status.textContent = ""
     clearTimeout(this.#silence)
     requestAnimationFrame(() => {
@@ -106,7 +106,7 @@ export class Screen {
     }, toldMs)
   }
 
-  /** Gives the focus to the result, which is thereby read out once; or tells it, where the focus stays. */
+  /** Gives the focus to the result, which is thereby read out once; or announces it, where the focus stays. */
   presentResult(mayFocus: boolean, isParty: boolean): void {
     const result = this.frame.panel.querySelector<HTMLElement>(".result")
     if (mayFocus) result?.focus()
@@ -195,7 +195,7 @@ export class Screen {
     return active instanceof HTMLElement && this.frame.panel.contains(active) ? (active.dataset["key"] ?? "") : null
   }
 
-  /** Gives the focus, which went with what was replaced, to what stands for it now. */
+  /** Restores the focus to the replacement of the element that had it. */
   #refocus(key: string): void {
     const { panel, stage } = this.frame
     const same = [...panel.querySelectorAll<HTMLElement>("[data-key]")].find((part) => part.dataset["key"] === key)
@@ -209,7 +209,7 @@ export class Screen {
     to?.focus({ preventScroll: true })
   }
 
-  /** Tells screen readers of a state that came by itself, once. */
+  /** Announces a state that came by itself to screen readers, once. */
   #tell(sight: Sight): void {
     const { decision, phase, say } = sight
     if (phase !== "idle") return
