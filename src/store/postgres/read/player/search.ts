@@ -9,7 +9,7 @@ import { lowerEmail, players, wordsOf } from "../../schema/player/player.ts"
  */
 const newestRows = 1_000
 
-/** Worded like the indexes of `schema/player.ts`, so that the planner recognizes them. */
+/** Worded like the indexes of `schema/player/player.ts`, so that the planner recognizes them. */
 const waysToMatch = ({ id, email, words }: PlayerSearch): readonly (SQL | undefined)[] => [
   beginsWith(players.externalUserId, id),
   and(isNotNull(players.clientId), beginsWith(players.clientId, id)),
