@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import pg from "pg"
 import { merge, register } from "../support/fixture/merge.ts"
 import { makeCampaign } from "../support/fixture/play.ts"
 import { times } from "../support/fixture/promo.ts"
 import { cli } from "../support/service/cli.ts"
 import type { Body, Client } from "../support/service/client.ts"
-import { inTurn, type Process, startProcess } from "../support/service/process.ts"
+import { inTurn } from "../support/service/process.ts"
 import { shareCluster } from "../support/store/postgres.ts"
+import { givenProcesses } from "../support/store/postgres-processes.ts"
 
 const moments = 400
 const kills = 2
@@ -15,19 +16,8 @@ const playsBeforeKill = 60
 const tv = { prizeId: "tv", name: "TV", kind: "external" }
 
 const cluster = await shareCluster()
-let url = ""
-let processes: Process[] = []
-beforeAll(async () => {
-  if (!cluster) return
-  url = await cluster.database()
-  processes = await Promise.all(times(2, () => startProcess({ DATABASE_URL: url })))
-}, 60_000)
-afterAll(async () => {
-  await Promise.all(processes.map((process) => process.end("SIGKILL")))
-  cluster?.stop()
-}, 60_000)
-
-const on = (index: number) => processes[index] as Process
+const served = givenProcesses(cluster)
+const { on } = served
 
 /** An organization whose calls alternate between the processes. */
 const organization = async () => {
@@ -85,7 +75,7 @@ describe.skipIf(!cluster)("planned moments over two processes", () => {
     const won: string[] = []
     for (let kill = 0; kill < kills; kill++) {
       won.push(...(await playUntilKilled(org, campaignId, kill % 2)))
-      processes[kill % 2] = await startProcess({ DATABASE_URL: url })
+      await served.replace(kill % 2)
     }
     const taken = await takenOf(org, campaignId)
     expect(taken.map((moment) => moment.at)).toEqual(at.slice(0, taken.length))
@@ -96,7 +86,7 @@ describe.skipIf(!cluster)("planned moments over two processes", () => {
     const rest = await Promise.all(times(moments, (index) => playAs(org, campaignId, `late${index % workers}`)))
     expect(rest.filter(({ body }) => body.won)).toHaveLength(moments - taken.length)
     expect((await takenOf(org, campaignId)).map((moment) => moment.at)).toEqual(at)
-    await cli(url, "doctor")
+    await cli(served.url, "doctor")
   }, 120_000)
 
   test("make no play wait for another while none is open", async () => {
@@ -104,7 +94,7 @@ describe.skipIf(!cluster)("planned moments over two processes", () => {
     const campaignId = await makeCampaign(org, { rewardType: "promo_code", prizes: [tv] })
     const at = [new Date(Date.now() + 3_600_000).toISOString()]
     await org.post(planned(campaignId), { prizeId: "tv", at }, { status: 201 })
-    const holder = new pg.Client(url)
+    const holder = new pg.Client(served.url)
     await holder.connect()
     try {
       await holder.query("BEGIN")
@@ -138,12 +128,12 @@ describe.skipIf(!cluster)("planned moments over two processes", () => {
     const { campaignId, at } = await withMoments(org, 3, { prizes: [{ ...tv, stock }] })
     expect((await playAs(org, campaignId, "gone")).body.won).toBe(true)
     expect((await playAs(org, campaignId, "gone")).body.won).toBe(false)
-    await cli(url, "players", "erase", "gone", "--organization", orgId)
+    await cli(served.url, "players", "erase", "gone", "--organization", orgId)
     expect((await takenOf(org, campaignId)).map((moment) => moment.at)).toEqual(at.slice(0, 1))
     expect((await playAs(org, campaignId, "gone")).body.won).toBe(false)
     expect((await playAs(org, campaignId, "another")).body.won).toBe(true)
     expect((await takenOf(org, campaignId)).map((moment) => moment.at)).toEqual(at.slice(0, 2))
-    await cli(url, "doctor")
+    await cli(served.url, "doctor")
   })
 
   test("are taken once each while their players are merged into one, whose limit counts the wins of all", async () => {
@@ -164,6 +154,6 @@ describe.skipIf(!cluster)("planned moments over two processes", () => {
     const taken = await takenOf(org, campaignId)
     expect(taken.map((moment) => moment.at)).toEqual(at.slice(0, taken.length))
     expect(new Set(taken.map(({ sessionId }) => sessionId)).size).toBe(taken.length)
-    await cli(url, "doctor")
+    await cli(served.url, "doctor")
   })
 })

@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, test } from "bun:test"
+import { test } from "bun:test"
 import { giveAmidKills } from "../support/fixture/killed.ts"
-import { times } from "../support/fixture/promo.ts"
 import { cli } from "../support/service/cli.ts"
-import { inTurn, type Process, startProcess } from "../support/service/process.ts"
+import { inTurn } from "../support/service/process.ts"
 import { shareCluster } from "../support/store/postgres.ts"
+import { givenProcesses } from "../support/store/postgres-processes.ts"
 
 const cluster = await shareCluster()
-let url = ""
-let processes: Process[] = []
-beforeAll(async () => {
-  if (!cluster) return
-  url = await cluster.database()
-  processes = await Promise.all(times(2, () => startProcess({ DATABASE_URL: url })))
-}, 60_000)
-afterAll(async () => {
-  await Promise.all(processes.map((process) => process.end("SIGKILL")))
-  cluster?.stop()
-}, 60_000)
-
-const on = (index: number) => processes[index] as Process
+const served = givenProcesses(cluster)
+const { on } = served
 
 /** Ends one of the two, and starts a replacement. */
 const kill = (index: number) => async () => {
   await on(index).end("SIGKILL")
-  return async () => {
-    processes[index] = await startProcess({ DATABASE_URL: url })
-  }
+  return () => served.replace(index)
 }
 
 test.skipIf(!cluster)(
@@ -33,7 +20,7 @@ test.skipIf(!cluster)(
   async () => {
     const org = inTurn(() => [on(0), on(1)], await on(0).organization())
     await giveAmidKills(() => org, [kill(0), kill(1)])
-    await cli(url, "doctor")
+    await cli(served.url, "doctor")
   },
   120_000,
 )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import {
   closeChains,
   drawnGame,
@@ -13,25 +13,18 @@ import { merge, register } from "../../support/fixture/merge.ts"
 import { makeCampaign, patchCampaign } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import type { Body, Client } from "../../support/service/client.ts"
-import { inTurn, type Process, startProcess } from "../../support/service/process.ts"
+import { inTurn } from "../../support/service/process.ts"
 import { onServer, shareCluster } from "../../support/store/postgres.ts"
+import { givenProcesses } from "../../support/store/postgres-processes.ts"
 import { until } from "../../support/waiting.ts"
 
 const cluster = await shareCluster()
-let url = ""
-let processes: Process[] = []
+const served = givenProcesses(cluster)
+const { processes } = served
 let org: Client
-
 beforeAll(async () => {
-  if (!cluster) return
-  url = await cluster.database()
-  processes = await Promise.all(times(2, () => startProcess({ DATABASE_URL: url })))
-  org = inTurn(() => processes, await (processes[0] as Process).organization())
-}, 60_000)
-afterAll(async () => {
-  await Promise.all(processes.map((process) => process.end("SIGKILL")))
-  cluster?.stop()
-}, 60_000)
+  if (cluster) org = inTurn(() => processes, await served.on(0).organization())
+})
 
 describe.skipIf(!cluster)("draws of two processes", () => {
   test("are on record, and the pack is accepted before and after its chains are closed", async () => {
@@ -91,7 +84,7 @@ describe.skipIf(!cluster)("draws of two processes", () => {
     await some(30, "fifth")
     await patchCampaign(org, campaignId, { status: "ended" })
     await until("the end of the draws", async () =>
-      (await openChains(url, campaignId)).length === 0 ? true : undefined,
+      (await openChains(served.url, campaignId)).length === 0 ? true : undefined,
     )
     expect(await verified(org, campaignId)).toMatchObject({ draws: 270, repeated: 270 })
   }, 60_000)
@@ -112,7 +105,7 @@ describe.skipIf(!cluster)("draws of two processes", () => {
   test("of a process that was killed are all on record, and its chain is closed and not drawn from", async () => {
     const campaignId = await makeCampaign(org, { winProbability: 0.5, rewardType: "none" })
     const early = await untilBothDraw(org, campaignId)
-    const left = await openChains(url, campaignId)
+    const left = await openChains(served.url, campaignId)
     const won: Body[] = []
     let isOver = false
     const work = async (worker: number) => {
@@ -126,11 +119,11 @@ describe.skipIf(!cluster)("draws of two processes", () => {
       }
     }
     await Promise.all(times(12, work))
-    await untilLiving(url, 1)
-    processes[0] = await startProcess({ DATABASE_URL: url })
-    const ended = await onServer<{ id: string }>(url, "SELECT id FROM processes WHERE ended")
+    await untilLiving(served.url, 1)
+    await served.replace(0)
+    const ended = await onServer<{ id: string }>(served.url, "SELECT id FROM processes WHERE ended")
     const leftOpen = async () =>
-      (await openChains(url, campaignId)).filter(({ process }) => ended.some(({ id }) => id === process))
+      (await openChains(served.url, campaignId)).filter(({ process }) => ended.some(({ id }) => id === process))
     expect(left).toHaveLength(2)
     const seen = new Set<string>()
     await until(
@@ -143,7 +136,7 @@ describe.skipIf(!cluster)("draws of two processes", () => {
       20_000,
     )
     const closed = await onServer<{ chain_id: string }>(
-      url,
+      served.url,
       `SELECT chain_id FROM chains WHERE process IN (${ended.map(({ id }) => id).join(", ")}) AND draws > 0`,
     )
     expect(closed.filter(({ chain_id: id }) => seen.has(id))).toEqual([])

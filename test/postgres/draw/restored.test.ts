@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import {
@@ -12,27 +12,21 @@ import {
 import { makeCampaign } from "../../support/fixture/play.ts"
 import { times } from "../../support/fixture/promo.ts"
 import type { Client } from "../../support/service/client.ts"
-import { inTurn, type Process, startProcess } from "../../support/service/process.ts"
+import { inTurn } from "../../support/service/process.ts"
 import { onServer, startCluster } from "../../support/store/postgres.ts"
+import { givenProcesses } from "../../support/store/postgres-processes.ts"
 import { until } from "../../support/waiting.ts"
 
 const cluster = await startCluster()
-let url = ""
-let name = ""
-let processes: Process[] = []
+const served = givenProcesses(cluster)
+const { processes } = served
 let org: Client
-
+let name = ""
 beforeAll(async () => {
   if (!cluster) return
-  url = await cluster.database()
-  name = new URL(url).pathname.slice(1)
-  processes = await Promise.all(times(2, () => startProcess({ DATABASE_URL: url })))
-  org = inTurn(() => processes, await (processes[0] as Process).organization())
-}, 60_000)
-afterAll(async () => {
-  await Promise.all(processes.map((process) => process.end("SIGKILL")))
-  await cluster?.stop()
-}, 60_000)
+  name = new URL(served.url).pathname.slice(1)
+  org = inTurn(() => processes, await served.on(0).organization())
+})
 
 const draw = async (campaignId: string, count: number): Promise<readonly string[]> => {
   const answers = await Promise.all(times(count, (index) => playAs(org, campaignId, `user-${index}`)))
@@ -62,8 +56,11 @@ const expectOthers = async (take: () => Promise<void>, restore: () => Promise<vo
     const after = [await untilPlayed(campaignId), ...(await draw(campaignId, 20))]
     expect(after.filter((chainId) => seen.has(chainId))).toEqual([])
     await until("the closing of what was open", async () => {
-      const ids = (await openChains(url, campaignId)).map(({ id }) => id).join(", ")
-      const left = await onServer<{ chain_id: string }>(url, `SELECT chain_id FROM chains WHERE id IN (${ids || 0})`)
+      const ids = (await openChains(served.url, campaignId)).map(({ id }) => id).join(", ")
+      const left = await onServer<{ chain_id: string }>(
+        served.url,
+        `SELECT chain_id FROM chains WHERE id IN (${ids || 0})`,
+      )
       return left.some(({ chain_id: id }) => seen.has(id)) ? undefined : true
     })
     await closeChains(org, campaignId)

@@ -16,6 +16,7 @@ import { type Period, periodKinds, periodsAt } from "../../../../src/core/period
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 import { nativeHashing } from "../../../../src/secret/hash.ts"
+import { plainFacts } from "../../../support/core/play-facts.ts"
 
 const hour = 3_600_000
 const began = Date.parse("2026-10-20T10:05:00.000Z")
@@ -89,24 +90,7 @@ const load = (world: World, player: string): PlayFacts => {
   const winsOfAll = period && { from: period.start, until: period.end, count: won(within(period, log)) }
   return {
     campaign,
-    oddsSince: 0,
-    isGameActive: true,
-    isByPlayer: false,
-    terms: null,
-    ban: null,
-    eligibility: null,
-    tiers: [],
-    stocks: new Map(),
-    budget: null,
-    past: null,
-    grants: [],
-    entry: null,
-    momentPrizes: [],
-    nextMoments: [],
-    test: null,
-    drawing: null,
-    isCodeTaken: () => false,
-    poolOf: () => null,
+    ...plainFacts,
     player: { externalUserId: player, clientId: player, xp: 0, points: 0 },
     standing: known && withCounted(known, count.result()),
     winsOfAll: isKept ? world.winsOfAll : winsOfAll,

@@ -10,6 +10,7 @@ import { type Period, type PeriodKind, periodsAt } from "../../../../src/core/pe
 import { isRefusal, type RefusalCode } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
 import { nativeHashing } from "../../../../src/secret/hash.ts"
+import { plainFacts } from "../../../support/core/play-facts.ts"
 
 const now = Date.parse("2026-11-21T10:05:00.000Z")
 const template = { discountType: "percentage", discountValue: 10, prefix: "WIN-" }
@@ -76,24 +77,7 @@ const facts = ({ clientId, xp = 0, plays = 0, wins = 0, winsOfAll = 0, ...rest }
   const { campaign: of = campaign() } = rest
   return {
     campaign: of,
-    oddsSince: 0,
-    isGameActive: true,
-    isByPlayer: false,
-    terms: null,
-    ban: null,
-    eligibility: null,
-    tiers: [],
-    stocks: new Map(),
-    budget: null,
-    past: null,
-    grants: [],
-    entry: null,
-    momentPrizes: [],
-    nextMoments: [],
-    test: null,
-    drawing: null,
-    isCodeTaken: () => false,
-    poolOf: () => null,
+    ...plainFacts,
     player: { externalUserId: "u", clientId: clientId ?? null, xp, points: 100 },
     standing: of && standingOf(of, plays, wins),
     winsOfAll: of && tallyIn(quotaPeriodAt(of, now), winsOfAll),
