@@ -12,6 +12,7 @@ import { Form } from "../components/form/form.tsx"
 import { PasswordField } from "../components/form/password-field.tsx"
 import { useMessages } from "../i18n/messages.ts"
 import { Entrance, rememberedOrganization, rememberOrganization, useSignInOptions } from "./entrance.tsx"
+import { EmailField, OrganizationField } from "./identity-fields.tsx"
 import { signInMessages } from "./messages.ts"
 import type { Session } from "./session.ts"
 
@@ -100,17 +101,7 @@ const SignIn = ({ hasExpired, onSignedIn }: SignInProps) => {
               {error === undefined && outcome !== null ? texts[outcome] : reason(error)}
             </Alert>
           )}
-          <TextInput
-            label={texts.orgId}
-            description={texts.orgIdHint}
-            name="organization"
-            autoComplete="organization"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            withAsterisk={false}
-            {...form.getInputProps("orgId")}
-          />
+          <OrganizationField label={texts.orgId} description={texts.orgIdHint} {...form.getInputProps("orgId")} />
           <Credentials form={form} isByKey={isByKey} asksCode={asksCode} />
           <Button type="submit" loading={isBusy} fullWidth>
             {texts.submit}
@@ -190,17 +181,7 @@ const Credentials = ({ form, isByKey, asksCode }: CredentialsProps) => {
     )
   return (
     <>
-      <TextInput
-        label={texts.email}
-        name="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        {...form.getInputProps("email")}
-      />
+      <EmailField label={texts.email} {...form.getInputProps("email")} />
       <PasswordField
         label={texts.password}
         name="password"

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core"
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { useState } from "react"
 import { Link } from "wouter"
@@ -10,6 +10,7 @@ import { Form } from "../../components/form/form.tsx"
 import { useLanguage } from "../../i18n/language.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { Entrance, rememberedOrganization, useSignInOptions } from "../../shell/entrance.tsx"
+import { EmailField, OrganizationField } from "../../shell/identity-fields.tsx"
 import { joinMessages } from "./messages.ts"
 
 /** Asks for the mail; what is shown afterwards does not tell whether there is such a user. */
@@ -42,26 +43,10 @@ const AskForMail = () => {
             {errorText(error).text}
           </Alert>
         )}
-        <TextInput
-          label={texts.orgId}
-          name="organization"
-          autoComplete="organization"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          {...form.getInputProps("orgId")}
-        />
-        <TextInput
+        <OrganizationField label={texts.orgId} {...form.getInputProps("orgId")} />
+        <EmailField
           label={texts.email}
-          name="email"
-          inputMode="email"
           pattern="\s*[^\s@]+@[^\s@]+\s*"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
           maxLength={320}
           {...form.getInputProps("email")}
         />
