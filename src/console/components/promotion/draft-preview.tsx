@@ -86,7 +86,7 @@ export type DraftPreviewProps<T> = {
   /** The prizes with planned moments, which odds never give. */
   readonly plannedPrizes?: ReadonlySet<string>
   /** What the draft amounts to, in sentences, including the service's preview once it is there. */
-  readonly summary?: (said: Preview | undefined) => ReactNode
+  readonly summary?: (preview: Preview | undefined) => ReactNode
 }
 
 /** The service's preview of a form: what is missing, the odds, and a simulation. */

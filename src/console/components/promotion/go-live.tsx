@@ -25,7 +25,7 @@ type GoLiveReviewProps<T> = {
   readonly draft: T
   readonly ask: Ask<T>
   /** What the draft amounts to, in sentences. */
-  readonly summary?: ((said: Preview | undefined) => ReactNode) | undefined
+  readonly summary?: ((preview: Preview | undefined) => ReactNode) | undefined
 }
 
 /** What players get once this is active, and what would fail. */

@@ -13,7 +13,7 @@ import { useApi } from "../../../shell/session.ts"
 import { type Campaign, outdatedByCampaign, type VersionedCampaign } from "../campaign.ts"
 import { campaignMessages } from "../messages.ts"
 import { useAsk } from "../preview.ts"
-import { Summary } from "../summary.tsx"
+import { Summary } from "../summary/summary.tsx"
 import { EndingReview } from "./ending.tsx"
 import { detailMessages } from "./messages.ts"
 import { NotCopied, useAnew } from "./moments/copied.tsx"
@@ -82,10 +82,10 @@ export const CampaignActions = ({ campaign }: { campaign: VersionedCampaign }) =
             name={["campaign", campaignId]}
             draft={campaign}
             ask={ask}
-            summary={(said) => (
+            summary={(preview) => (
               <>
                 <NearlyUsed limits={results.data?.nearlyUsed ?? []} currency={campaign.currency} />
-                <Summary campaign={campaign} said={said} />
+                <Summary campaign={campaign} preview={preview} />
               </>
             )}
           />

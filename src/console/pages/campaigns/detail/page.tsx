@@ -17,7 +17,7 @@ import { campaignMessages } from "../messages.ts"
 import { useMomentPrizes } from "../moment-prizes.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
-import { Summary } from "../summary.tsx"
+import { Summary } from "../summary/summary.tsx"
 import { CampaignActions } from "./actions.tsx"
 import { CodesTab } from "./codes.tsx"
 import { Configuration } from "./configuration.tsx"
@@ -52,7 +52,7 @@ const SavedWheel = ({ campaign: { gameType, segments = [] }, plannedPrizes }: Sa
   )
 }
 
-const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Preview | undefined }) => {
+const ConfigurationTab = ({ campaign, preview }: { campaign: Campaign; preview: Preview | undefined }) => {
   const texts = useMessages(detailMessages)
   const canEdit = useCanEdit()
   const ask = useAsk(campaign.campaignId)
@@ -62,7 +62,7 @@ const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Previe
     <div className="columns detail-foot">
       <Section title={texts.tabs.configuration}>
         <SavedWheel campaign={campaign} plannedPrizes={plannedPrizes} />
-        <Summary campaign={campaign} said={said} />
+        <Summary campaign={campaign} preview={preview} />
         {canEdit && <Pace campaign={campaign} ask={ask} />}
         {campaign.gameType === "trivia" && campaign.trivia && <Questions trivia={campaign.trivia} />}
         <Configuration campaign={campaign} />
@@ -70,7 +70,7 @@ const ConfigurationTab = ({ campaign, said }: { campaign: Campaign; said: Previe
       {canEdit && campaign.kind !== "codes" && (
         <OutlookSection>
           <Outlook
-            odds={said?.odds}
+            odds={preview?.odds}
             rules={rulesOf(campaign.gameType)}
             plannedPrizes={plannedPrizes}
             simulation={simulation}
@@ -108,7 +108,7 @@ const Detail = ({ campaign }: { campaign: VersionedCampaign }) => {
     codes: <CodesTab campaign={campaign} />,
     ...(kind !== "codes" && { winners: <WinnersTab campaign={campaign} /> }),
     ...(prizes && { moments: <MomentsTab campaign={campaign} /> }),
-    configuration: <ConfigurationTab campaign={campaign} said={preview.data} />,
+    configuration: <ConfigurationTab campaign={campaign} preview={preview.data} />,
     ...(kind !== "codes" && { publish: <PublishTab campaign={campaign} /> }),
     ...(hasDraws(campaign) && { draws: <Draws game={{ kind: "campaign", id: campaignId }} /> }),
     history: <HistoryTab campaign={campaign} />,

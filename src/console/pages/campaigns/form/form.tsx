@@ -17,7 +17,7 @@ import { type MomentsInput, momentsInput } from "../detail/moments/plan-values.t
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
 import { previewOfCampaign } from "../previewed.ts"
-import { Summary } from "../summary.tsx"
+import { Summary } from "../summary/summary.tsx"
 import { toInput, wheelOf } from "./input.ts"
 import { formMessages } from "./messages.ts"
 import { plansOf, type Saved, usePlannedPrizes } from "./plans.ts"
@@ -146,10 +146,10 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
           />
         ),
       })}
-      summary={(said) => (
+      summary={(preview) => (
         <>
-          <Summary campaign={draft} said={said} plans={moments.map(plannedCount)} />
-          {said && <Pace campaign={draft} ask={ask} moments={moments} />}
+          <Summary campaign={draft} preview={preview} plans={moments.map(plannedCount)} />
+          {preview && <Pace campaign={draft} ask={ask} moments={moments} />}
         </>
       )}
     />

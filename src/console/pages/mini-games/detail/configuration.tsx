@@ -13,10 +13,10 @@ import { type MiniGame, useAsk } from "../mini-game.ts"
 import { MiniGameSummary } from "../summary.tsx"
 import { MiniGameWheel } from "./wheel.tsx"
 
-type ConfigurationProps = { readonly miniGame: MiniGame; readonly said: Preview | undefined }
+type ConfigurationProps = { readonly miniGame: MiniGame; readonly preview: Preview | undefined }
 
 /** What a mini-game is: its wheel with what each segment gives, who may spin and when, and what that leads to. */
-export const ConfigurationTab = ({ miniGame, said }: ConfigurationProps) => {
+export const ConfigurationTab = ({ miniGame, preview }: ConfigurationProps) => {
   const texts = useMessages(miniGameMessages)
   const format = useFormat()
   const { wordFor } = useTerms()
@@ -48,7 +48,7 @@ export const ConfigurationTab = ({ miniGame, said }: ConfigurationProps) => {
         </Section>
         {canEdit && (
           <OutlookSection>
-            <Outlook odds={said?.odds} rules="spins" simulation={simulation} />
+            <Outlook odds={preview?.odds} rules="spins" simulation={simulation} />
           </OutlookSection>
         )}
       </div>

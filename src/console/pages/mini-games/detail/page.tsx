@@ -44,7 +44,7 @@ const Detail = ({ miniGame }: { miniGame: VersionedMiniGame }) => {
     results: <ResultsTab miniGame={miniGame} />,
     spins: <SpinsTab miniGameId={notificationId} />,
     winners: <WinnersTab miniGameId={notificationId} />,
-    configuration: <ConfigurationTab miniGame={miniGame} said={preview.data} />,
+    configuration: <ConfigurationTab miniGame={miniGame} preview={preview.data} />,
     publish: <PublishTab miniGame={miniGame} />,
     draws: <Draws game={{ kind: "notification", id: notificationId }} />,
     history: <HistoryTab miniGameId={notificationId} />,
