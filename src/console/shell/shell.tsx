@@ -59,6 +59,50 @@ const LinkNotice = () => {
   )
 }
 
+const AccountLink = () => {
+  const texts = useMessages(shellMessages)
+  const { user } = useSession().session
+  if (!user) return null
+  const name = user.name ?? user.email
+  return (
+    <Button
+      component={Link}
+      href="/account"
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<CircleUser size={16} aria-hidden />}
+      aria-label={`${texts.account}: ${name}`}
+    >
+      <Text span fz="inherit" truncate maw={160} visibleFrom="sm">
+        {name}
+      </Text>
+    </Button>
+  )
+}
+
+const Preferences = () => {
+  const texts = useMessages(shellMessages)
+  const { signOut } = useSession()
+  return (
+    <div className="shell-preferences">
+      <ClockNote />
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className="preference"
+        leftSection={<LogOut size={16} aria-hidden />}
+        onClick={() => void signOut()}
+      >
+        {texts.signOut}
+      </Button>
+    </div>
+  )
+}
+
 /** What goes by the clock of a test organization, or by that of the wall. */
 const InTime = ({ children }: { children: ReactNode }) =>
   useIsTest() ? <TestClockProvider>{children}</TestClockProvider> : children
@@ -72,7 +116,6 @@ export const Shell = ({ children }: { children: ReactNode }) => (
 
 const Frame = ({ children }: { children: ReactNode }) => {
   const texts = useMessages(shellMessages)
-  const { session, signOut } = useSession()
   const canEdit = useCanEdit()
   const [isOpen, { toggle, close }] = useDisclosure()
   const readersClock = useClock()
@@ -105,21 +148,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
               {!canEdit && <Badge variant="default">{texts.readOnly}</Badge>}
               <OrganizationSwitch />
               <Help />
-              {session.user && (
-                <Button
-                  component={Link}
-                  href="/account"
-                  variant="subtle"
-                  color="gray"
-                  size="compact-sm"
-                  leftSection={<CircleUser size={16} aria-hidden />}
-                  aria-label={`${texts.account}: ${session.user.name ?? session.user.email}`}
-                >
-                  <Text span fz="inherit" truncate maw={160} visibleFrom="sm">
-                    {session.user.name ?? session.user.email}
-                  </Text>
-                </Button>
-              )}
+              <AccountLink />
             </Group>
           </div>
         </AppShell.Header>
@@ -127,21 +156,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
           <div className="shell-links">
             <Navigation onChoose={close} />
           </div>
-          <div className="shell-preferences">
-            <ClockNote />
-            <LanguageSwitch />
-            <ThemeSwitch />
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              className="preference"
-              leftSection={<LogOut size={16} aria-hidden />}
-              onClick={() => void signOut()}
-            >
-              {texts.signOut}
-            </Button>
-          </div>
+          <Preferences />
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1}>
           <LinkNotice />

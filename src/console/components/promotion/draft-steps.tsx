@@ -46,6 +46,39 @@ const StepList = ({ names, active, onBack }: StepListProps) => {
   )
 }
 
+type StepButtonsProps = {
+  readonly active: number
+  readonly backHref: string
+  readonly isNew: boolean
+  readonly isLast: boolean
+  readonly isBusy: boolean
+  onBack(): void
+}
+
+const StepButtons = ({ active, backHref, isNew, isLast, isBusy, onBack }: StepButtonsProps) => {
+  const texts = useMessages(messages)
+  const { cancel } = useMessages(componentMessages)
+  return (
+    <Group justify="flex-end" {...(!isNew && { className: "save-bar" })}>
+      <Button component={Link} href={backHref} variant="subtle">
+        {cancel}
+      </Button>
+      {isNew && active > 0 && (
+        <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
+          {texts.back}
+        </Button>
+      )}
+      {isNew && !isLast ? (
+        <Button type="submit" value={active + 1} rightSection={<ArrowRight size={16} aria-hidden />}>
+          {texts.next}
+        </Button>
+      ) : (
+        <SaveButtons isNew={isNew} isBusy={isBusy} />
+      )}
+    </Group>
+  )
+}
+
 const groupOf = (name: string) => ({ role: "group", "aria-label": name, tabIndex: -1 })
 
 const stepOf = (field: HTMLElement): number => Number(field.closest<HTMLElement>("[data-step]")?.dataset["step"])
@@ -77,7 +110,6 @@ export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) 
     ...preview
   } = props
   const texts = useMessages(messages)
-  const { cancel } = useMessages(componentMessages)
   const element = useRef<HTMLFormElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
@@ -136,27 +168,14 @@ export const DraftSteps = <Draft extends object>(props: DraftStepsProps<Draft>) 
               {content}
             </div>
           ))}
-          <Group justify="flex-end" {...(!isNew && { className: "save-bar" })}>
-            <Button component={Link} href={back.href} variant="subtle">
-              {cancel}
-            </Button>
-            {isNew && active > 0 && (
-              <Button
-                variant="default"
-                leftSection={<ArrowLeft size={16} aria-hidden />}
-                onClick={() => show(active - 1)}
-              >
-                {texts.back}
-              </Button>
-            )}
-            {isNew && !isLast ? (
-              <Button type="submit" value={active + 1} rightSection={<ArrowRight size={16} aria-hidden />}>
-                {texts.next}
-              </Button>
-            ) : (
-              <SaveButtons isNew={isNew} isBusy={save.isPending} />
-            )}
-          </Group>
+          <StepButtons
+            active={active}
+            backHref={back.href}
+            isNew={isNew}
+            isLast={isLast}
+            isBusy={save.isPending}
+            onBack={() => show(active - 1)}
+          />
         </Form>
       </EditorsOnly>
     </Page>

@@ -1,13 +1,8 @@
 import { useForm } from "@mantine/form"
 import { useMemo, useState } from "react"
-import { useSettings } from "../../../api/settings.ts"
-import { AccessFields } from "../../../components/appearance/access-fields.tsx"
-import { AppearanceFields } from "../../../components/appearance/fields.tsx"
 import { appearanceMessages } from "../../../components/appearance/messages.ts"
 import { pathInForm } from "../../../components/appearance/values.ts"
 import { Conflict, type ConflictProps } from "../../../components/edit/conflict.tsx"
-import { WithPreview } from "../../../components/game-preview/beside.tsx"
-import { GamePreview } from "../../../components/game-preview/preview.tsx"
 import type { DraftPageFrame } from "../../../components/promotion/draft-page.tsx"
 import { DraftSteps } from "../../../components/promotion/draft-steps.tsx"
 import { useNow } from "../../../i18n/clock.ts"
@@ -16,19 +11,11 @@ import type { Campaign, CampaignInput, VersionedCampaign } from "../campaign.ts"
 import { type MomentsInput, momentsInput } from "../detail/moments/plan-values.ts"
 import { Pace } from "../pace.tsx"
 import { rulesOf, useAsk } from "../preview.ts"
-import { previewOfCampaign } from "../previewed.ts"
 import { Summary } from "../summary/summary.tsx"
-import { toInput, wheelOf } from "./input.ts"
+import { toInput } from "./input.ts"
 import { formMessages } from "./messages.ts"
 import { plansOf, type Saved, usePlannedPrizes } from "./plans.ts"
-import { Basics } from "./sections/basics.tsx"
-import { Game } from "./sections/game.tsx"
-import { Dates, Eligibility, Entry, Hours, Limits } from "./sections/limits.tsx"
-import { PlayersMayPlay } from "./sections/players-may-play.tsx"
-import { Prizes } from "./sections/prizes.tsx"
-import { Progress } from "./sections/progress.tsx"
-import { Reward } from "./sections/reward.tsx"
-import { Segments } from "./sections/segments.tsx"
+import { useCampaignSteps } from "./steps.tsx"
 import type { FormValues } from "./types.ts"
 import { type Defaults, emptyValues, toValues } from "./values.ts"
 
@@ -61,61 +48,8 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
     ...frame.save,
     mutate: (input: CampaignInput) => frame.save.mutate({ input, plans: plansOf(values) }),
   }
-  const locale = useSettings().data?.locale ?? null
-  const previewed = useMemo(() => previewOfCampaign(draft, locale), [draft, locale])
-  const isNew = campaign === undefined
-  const isGame = values.kind === "game"
-  const isRoulette = values.gameType === "roulette"
+  const steps = useCampaignSteps(form, draft, campaign?.campaignId)
   const chosenId = values.campaignId === "" ? {} : { campaignId: values.campaignId }
-  const steps = [
-    {
-      name: texts.stepGame,
-      content: (
-        <>
-          <Basics form={form} isNew={isNew} />
-          {isGame && !isRoulette && <Game form={form} />}
-        </>
-      ),
-    },
-    {
-      name: texts.prizes,
-      content: (
-        <>
-          <Reward form={form} isNew={isNew} />
-          {isGame && values.rewardType !== "none" && <Prizes form={form} savedId={campaign?.campaignId} />}
-          {isGame && isRoulette && <Segments form={form} savedId={campaign?.campaignId} />}
-        </>
-      ),
-    },
-    {
-      name: texts.stepLimits,
-      content: (
-        <>
-          <Dates form={form} />
-          <Hours form={form} />
-          <Eligibility form={form} />
-          {isGame && <Entry form={form} />}
-          <Limits form={form} />
-          {isGame && <Progress form={form} />}
-        </>
-      ),
-    },
-    ...(isGame
-      ? [
-          {
-            name: shownTexts.step,
-            content: (
-              <WithPreview preview={<GamePreview previewed={previewed} />}>
-                <AccessFields form={form}>
-                  <PlayersMayPlay form={form} />
-                </AccessFields>
-                <AppearanceFields form={form} segments={wheelOf(values)} />
-              </WithPreview>
-            ),
-          },
-        ]
-      : []),
-  ]
   return (
     <DraftSteps
       {...frame}
@@ -127,7 +61,7 @@ export const CampaignForm = ({ campaign, defaults, edited, ...frame }: CampaignF
       {...(campaign && { initial: () => toInput(form.getInitialValues()) })}
       ask={ask}
       status={campaign?.status}
-      rules={isGame ? rulesOf(values.gameType) : null}
+      rules={values.kind === "game" ? rulesOf(values.gameType) : null}
       plannedPrizes={plannedPrizes}
       steps={steps}
       faults={{
