@@ -12,87 +12,30 @@ import {
   isGivenBack,
   tallyOf,
 } from "../../../core/campaign/prize/budget.ts"
-import { isTest } from "../../../core/organization/test-organization.ts"
-import { columnsOfTally, tallyOfColumns } from "../../../record/campaign/announced.ts"
+import { columnsOfTally } from "../../../record/campaign/announced.ts"
 import type { Budgeted } from "../../../record/campaign/campaign.ts"
 import type { StoredCode } from "../../../record/campaign/code.ts"
 import { Later, retryUntilAccepted, type SharedTx, type Tx } from "../../../record/transaction.ts"
-import { earlyBounds, isEarly, totalCost, unusedCost } from "../../budget-cost.ts"
+import { earlyBounds } from "../../budget-cost.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
+import {
+  type BudgetStatements,
+  budgetStatements,
+  codesOfAStep,
+  type Step,
+  toTally,
+  upsert,
+} from "./budget-statements.ts"
 import type { PrizeValues } from "./prize-values.ts"
 
 const cachedBudgets = 10_000
-/** How many codes a transaction counts at once; more are counted in steps of as many, outside of it. */
-const codesOfAStep = 2_000
-
-type Columns = ReturnType<typeof columnsOfTally>
-type Row = Omit<Columns, "told"> & { readonly told: string | null }
-type Step = { readonly cost: number; readonly codes: number; readonly last: number | null }
-type Early = readonly [earlyLast: number, earlyUntil: number]
-type Range = readonly [campaign: number, from: number, until: number, ...Early]
-
-/** Tells whether a campaign is one of a test organization. */
-const testCampaigns = (client: Db["$client"]) => {
-  const organization = client.query<{ orgId: string }, [number]>("SELECT org_id AS orgId FROM campaigns WHERE id = ?")
-  const known = new Cache<number, boolean>(cachedBudgets)
-  return (campaign: number): boolean => {
-    const isOfTest = known.get(campaign) ?? isTest(organization.get(campaign)?.orgId ?? "")
-    known.set(campaign, isOfTest)
-    return isOfTest
-  }
-}
-
-const statementsFor = ({ $client: client }: Db) => {
-  const unused = `FROM promo_codes c INDEXED BY promo_codes_unused
-    WHERE c.org_id = (SELECT org_id FROM campaigns WHERE id = +?1) AND c.uses < c.max_uses AND c.deactivated_at IS NULL
-      AND c.expires_at > +?2 AND c.expires_at <= +?3`
-  return {
-    select: client.query<Row, [number]>(
-      `SELECT used, given_back_until AS givenBackUntil, low_for AS lowFor, reached_for AS reachedFor, told,
-         early_last AS earlyLast, early_until AS earlyUntil
-       FROM budgets WHERE campaign = ?`,
-    ),
-    upsert: client.query(
-      `INSERT OR REPLACE INTO budgets
-         (campaign, used, given_back_until, low_for, reached_for, told, early_last, early_until)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    remove: client.query("DELETE FROM budgets WHERE campaign = ?"),
-    /** What the next codes of a campaign cost, those after a row; all uses of those that were not given back. */
-    count: client.query<Step, [campaign: number, since: number, after: number, ...Early]>(
-      `SELECT ${totalCost({ since: "+?2", earlyLast: "+?4", earlyUntil: "+?5" })} AS cost, count(*) AS codes,
-         max(c.id) AS last FROM (
-         SELECT * FROM promo_codes INDEXED BY promo_codes_of_campaign
-         WHERE campaign = +?1 AND id > +?3 ORDER BY id LIMIT ${codesOfAStep}) c`,
-    ),
-    isOfTest: testCampaigns(client),
-    last: client.query<{ id: number | null }, [number]>(
-      "SELECT max(id) AS id FROM promo_codes INDEXED BY promo_codes_of_campaign WHERE campaign = ?",
-    ),
-    /**
-     * The expiry of the last code of a step, among the organization's codes that expire in a range; null if one step is
-     * enough.
-     */
-    stepEnd: client.query<{ at: number }, [campaign: number, from: number, until: number]>(
-      `SELECT c.expires_at AS at ${unused} ORDER BY c.expires_at LIMIT 1 OFFSET ${codesOfAStep}`,
-    ),
-    expired: client.query<{ cost: number }, [...Range]>(
-      `SELECT ${unusedCost} AS cost ${unused} AND c.campaign = +?1
-         AND NOT ${isEarly({ earlyLast: "+?4", earlyUntil: "+?5" })}`,
-    ),
-  }
-}
-
-type Statements = ReturnType<typeof statementsFor>
-
-const toTally = ({ told, ...row }: Row): BudgetTally => tallyOfColumns({ ...row, told: told && JSON.parse(told) })
 
 const capped = (cost: number) => Math.min(Number.MAX_SAFE_INTEGER, cost)
 
 /**
  * A count of all codes, and prizes if the budget counts them. The first of `tries` that it covers, or else the last,
- * determines which codes were given back. `replaces` tells whether it replaces an earlier count.
+ * determines which codes were given back. `replaces` is true if there was an earlier count.
  */
 type Counting = {
   readonly tries: readonly GivenBack[]
@@ -101,15 +44,9 @@ type Counting = {
   readonly replaces: boolean
 }
 
-const upsert = (sqlite: Statements, campaign: number, { used, givenBackUntil, told, ...row }: Columns) => {
-  const { lowFor, reachedFor, earlyLast, earlyUntil } = row
-  const rest = [lowFor, reachedFor, JSON.stringify(told), earlyLast, earlyUntil]
-  sqlite.upsert.run(campaign, used, givenBackUntil, ...rest)
-}
-
 /** The cost of a campaign's codes that were not given back, counted with other requests in between. */
 const costInSteps = async (
-  sqlite: Statements,
+  sqlite: BudgetStatements,
   campaign: number,
   { givenBackUntil, early }: GivenBack,
 ): Promise<number> => {
@@ -126,7 +63,7 @@ const costInSteps = async (
 
 /** What the codes and prizes of campaigns with a budget cost (docs/api.md#budget-of-a-campaign). */
 export const budgetRecords = (db: Db, commit: GroupCommit, codes: { flush(): void }, values: PrizeValues) => {
-  const sqlite = statementsFor(db)
+  const sqlite = budgetStatements(db)
   /** What the transaction has changed but not written yet; null if the row is removed. */
   const changed = new Map<number, BudgetTally | null>()
   const unchanged = new Cache<number, BudgetTally | null>(cachedBudgets)
