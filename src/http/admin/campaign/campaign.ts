@@ -1,122 +1,17 @@
 import { Type } from "@sinclair/typebox"
 import type { CampaignView } from "../../../core/campaign/campaign.ts"
-import { effectiveStatusAt } from "../../../core/campaign/dates.ts"
 import { maxLimit } from "../../../core/campaign/prize/prize.ts"
-import type { Page, PageRequest } from "../../../core/page.ts"
-import { isoTime } from "../../../core/period.ts"
-import { refuseUnavailable } from "../../../core/refusal.ts"
-import {
-  type CampaignFigures,
-  type Figure as Counted,
-  changeOf,
-  figureSorts,
-  sortedByFigure,
-} from "../../../core/report/figures.ts"
 import { etag } from "../../operation/edit.ts"
-import { appearanceExample, termsExample } from "../../operation/field/appearance.ts"
-import { Id, integer, listExample, listOf, nullable, oneOf, optional, text } from "../../operation/fields.ts"
-import { filterOf, listQuery, replyPage } from "../../operation/list/list.ts"
+import { Id, integer, optional, text } from "../../operation/fields.ts"
 import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
-import {
-  Campaign,
-  CampaignFields,
-  CampaignKind,
-  CampaignStatus,
-  EffectiveStatus,
-  readDates,
-} from "./campaign-fields.ts"
-export const campaignDraftExample = {
-  name: "Spring",
-  status: "active",
-  gameType: "roulette",
-  rewardType: "promo_code",
-  timezone: "America/Bogota",
-  segments: [
-    { segmentId: "a", name: "10% off", externalId: "TEN", weight: 1, prizeType: "discount" },
-    { segmentId: "b", name: "Keep playing", isPrize: false, weight: 3 },
-  ],
-  defaultCodeConfig: { discountType: "percentage", discountValue: 10, maxDiscountAmount: 5000, prefix: "SPRING-" },
-  playLimits: { maxPerUser: 5, period: "day" },
-  rewardLimits: { maxPerUser: 1, maxTotal: 1000, period: "day" },
-  xp: { perPlay: 10, perWin: 50 },
-  playersMayPlay: true,
-  appearance: appearanceExample,
-  terms: termsExample,
-  publicPage: true,
-}
+import { CampaignFields, readDates } from "./campaign-fields.ts"
+import { campaigns } from "./campaign-list.ts"
+import { campaignAnswer, campaignBodyExample, campaignExample, campaignView } from "./campaign-view.ts"
 
-const campaignBodyExample = { campaignId: "spring", ...campaignDraftExample }
-
-const view =
-  (now: number) =>
-  ({ campaign, warnings }: CampaignView) => {
-    const { createdAt, updatedAt, startsAt, endsAt, currency = null, ...rest } = campaign
-    return {
-      ...rest,
-      currency,
-      ...(startsAt !== undefined && { startsAt: isoTime(startsAt) }),
-      ...(endsAt !== undefined && { endsAt: isoTime(endsAt) }),
-      effectiveStatus: effectiveStatusAt(campaign, now),
-      createdAt: isoTime(createdAt),
-      updatedAt: isoTime(updatedAt),
-      warnings: warnings.map(({ message }) => message),
-    }
-  }
-
-const example = {
-  ...campaignBodyExample,
-  kind: "game",
-  winProbability: 0,
-  defaultCodeConfig: {
-    ...campaignBodyExample.defaultCodeConfig,
-    maxUses: 1,
-    expiresInSeconds: 2_592_000,
-    length: 8,
-  },
-  currency: null,
-  effectiveStatus: "running",
-  createdAt: "2026-11-21T10:05:00.000Z",
-  updatedAt: "2026-11-21T10:05:00.000Z",
-  warnings: [],
-}
-
-const answer = { description: "The campaign", schema: Campaign, example }
 const shared = { access: ["admin"], area: "campaigns", tag: "Console: campaigns" } as const
 
-type Listed = CampaignView & { readonly figures: CampaignFigures | null }
-
-const Figure = Type.Object(
-  {
-    total: Type.Integer(),
-    lastWeek: Type.Integer({ description: "in the last seven days of its time zone, including today" }),
-    weekBefore: Type.Integer({ description: "in the seven days before" }),
-    change: Type.Integer({ description: "lastWeek less weekBefore" }),
-  },
-  { title: "Figure" },
-)
-
-const Figures = Type.Object({ plays: Figure, wins: Figure, codes: Figure }, { title: "CampaignFigures" })
-
-const ListedCampaign = Type.Object(
-  { ...Campaign.properties, figures: optional(nullable(Figures)) },
-  { title: "ListedCampaign" },
-)
-
-const figureView = (figure: Counted) => ({ ...figure, change: changeOf(figure) })
-const figuresView = ({ plays, wins, codes }: CampaignFigures) => ({
-  plays: figureView(plays),
-  wins: figureView(wins),
-  codes: figureView(codes),
-})
-
-const figuresExample = {
-  plays: { total: 1200, lastWeek: 300, weekBefore: 260, change: 40 },
-  wins: { total: 290, lastWeek: 70, weekBefore: 75, change: -5 },
-  codes: { total: 290, lastWeek: 70, weekBefore: 75, change: -5 },
-}
-
-const shown = (now: number) => (found: CampaignView) => ok(view(now)(found), etag("campaign", found.campaign))
+const shown = (now: number) => (found: CampaignView) => ok(campaignView(now)(found), etag("campaign", found.campaign))
 
 const createCampaign = operation({
   id: "createCampaign",
@@ -125,62 +20,15 @@ const createCampaign = operation({
   path: "/api/v1/admin/campaigns",
   summary: "Create a campaign",
   description:
-    "A configuration that would fail at play is accepted, and reported in warnings. A campaign is at most 256 KiB as JSON; an organization " +
-    "has at most 10,000.",
+    "A configuration that would fail at play is accepted, and reported in warnings. A campaign is at most 256 KiB as JSON; an organization has at most 10,000.",
   body: Type.Object({ campaignId: optional(Id), ...CampaignFields.properties }, { title: "CampaignInput" }),
   bodyExample: campaignBodyExample,
-  answers: { 201: answer },
+  answers: { 201: campaignAnswer },
   errors: ["CONFLICT"],
   handle: async ({ service, admin, caller, body: { campaignId, ...input } }) =>
     unlessRefused(await admin.createCampaign(caller, campaignId, readDates(input)), async (made) =>
-      created(view(await service.store.clock.now(caller.orgId))(made)),
+      created(campaignView(await service.store.clock.now(caller.orgId))(made)),
     ),
-})
-
-const campaigns = operation({
-  id: "listCampaigns",
-  ...shared,
-  method: "GET",
-  path: "/api/v1/admin/campaigns",
-  summary: "List the campaigns",
-  description:
-    "search matches any part of the name or the id. sort lists the largest of a figure first; each page is sorted by the current figures.",
-  query: listQuery({
-    status: optional(CampaignStatus),
-    effectiveStatus: optional(EffectiveStatus),
-    kind: optional(CampaignKind),
-    gameType: optional(text(100)),
-    search: optional(text(200)),
-    sort: optional(oneOf("FigureSort", figureSorts)),
-  }),
-  answers: {
-    200: {
-      description: "A page of campaigns",
-      schema: listOf(ListedCampaign),
-      example: listExample({ ...example, figures: figuresExample }),
-    },
-  },
-  handle: async ({ service, admin, reports, caller, query }) => {
-    const { effectiveStatus: is, ...filter } = filterOf(query)
-    const { sort } = query
-    const now = await service.store.clock.now(caller.orgId)
-    const effective = is === undefined ? {} : { effective: { is, at: now } }
-    const all = sort && (await reports.figures(caller.orgId))
-    if (all === null) return refuseUnavailable("the plays to sort by are still being counted", 5)
-    const order = sort && all ? { order: sortedByFigure(all, sort) } : {}
-    const read = async (page: PageRequest): Promise<Page<Listed>> => {
-      const found = await admin.campaigns(caller.orgId, { ...filter, ...effective, ...order }, page)
-      const ids = found.items.map(({ campaign }) => campaign.campaignId)
-      const figures = all ?? (await reports.figures(caller.orgId, ids))
-      const items = found.items.map((item) => ({ ...item, figures: figures?.get(item.campaign.campaignId) ?? null }))
-      return { ...found, items }
-    }
-    const viewed = view(now)
-    return replyPage(query, read, ({ figures, ...item }) => ({
-      ...viewed(item),
-      figures: figures && figuresView(figures),
-    }))
-  },
 })
 
 const campaign = operation({
@@ -189,7 +37,7 @@ const campaign = operation({
   method: "GET",
   path: "/api/v1/admin/campaigns/:campaignId",
   summary: "Read a campaign",
-  answers: { 200: answer },
+  answers: { 200: campaignAnswer },
   showsVersion: true,
   handle: async ({ service, admin, caller, params }) =>
     unlessRefused(
@@ -206,7 +54,7 @@ const updateCampaign = patchOperation({
   description: "Only the sent fields change, each as a whole; null removes a field.",
   body: CampaignFields,
   bodyExample: { status: "paused", xp: null },
-  answers: { 200: answer },
+  answers: { 200: campaignAnswer },
   errors: ["CONFLICT"],
   showsVersion: true,
   takesVersion: true,
@@ -231,12 +79,15 @@ const copyCampaign = operation({
   bodyExample: { campaignId: "spring-2" },
   isBodyOptional: true,
   answers: {
-    201: { ...answer, example: { ...example, campaignId: "spring-2", status: "draft", effectiveStatus: "draft" } },
+    201: {
+      ...campaignAnswer,
+      example: { ...campaignExample, campaignId: "spring-2", status: "draft", effectiveStatus: "draft" },
+    },
   },
   errors: ["CONFLICT"],
   handle: async ({ service, admin, caller, params, body }) =>
     unlessRefused(await admin.copyCampaign(caller, params["campaignId"] ?? "", body), async (made) =>
-      created(view(await service.store.clock.now(caller.orgId))(made)),
+      created(campaignView(await service.store.clock.now(caller.orgId))(made)),
     ),
 })
 
@@ -249,12 +100,12 @@ const addStock = operation({
   description: "Adds to stock.maxTotal, even while the campaign runs. A prize without it is 409.",
   body: Type.Object({ add: integer(1, maxLimit) }, { title: "StockInput" }),
   bodyExample: { add: 100 },
-  answers: { 200: answer },
+  answers: { 200: campaignAnswer },
   errors: ["CONFLICT"],
   handle: async ({ service, admin, caller, params, body: { add } }) => {
     const { campaignId = "", prizeId = "" } = params
     return unlessRefused(await admin.addStock(caller, campaignId, prizeId, add), async (found) =>
-      ok(view(await service.store.clock.now(caller.orgId))(found)),
+      ok(campaignView(await service.store.clock.now(caller.orgId))(found)),
     )
   },
 })

@@ -5,8 +5,8 @@ import { Id, integer, optional } from "../../operation/fields.ts"
 import { type Call, ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import { draftExample, MiniGameFields } from "../mini-game/mini-game.ts"
-import { campaignDraftExample } from "./campaign.ts"
 import { CampaignFields, readDates } from "./campaign-fields.ts"
+import { campaignDraftExample } from "./campaign-view.ts"
 import { MomentsInput, momentsRequestOf } from "./moment.ts"
 import {
   MiniGamePreview,

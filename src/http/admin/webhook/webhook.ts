@@ -1,12 +1,11 @@
 import { Type } from "@sinclair/typebox"
 import { isoTime, isoTimeOrNull } from "../../../core/period.ts"
 import { type Refusal, refuseField } from "../../../core/refusal.ts"
-import { dataSchema, type EventName, eventCatalog, eventNames, exampleBody } from "../../../core/webhook/event/event.ts"
+import { eventNames } from "../../../core/webhook/event/event.ts"
 import type { Webhook as Hook } from "../../../core/webhook/webhook.ts"
 import { etag } from "../../operation/edit.ts"
 import {
   bool,
-  FreeObject,
   integer,
   listExample,
   listOf,
@@ -22,6 +21,7 @@ import { listQuery, replyPage } from "../../operation/list/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 import type { Service } from "../../operation/service.ts"
+import { webhookEvents } from "./webhook-events.ts"
 
 const maxEvents = 50
 const defaultOverlapSeconds = 86_400
@@ -219,41 +219,6 @@ const deleteWebhook = operation({
   takesVersion: true,
   handle: async ({ admin, caller, params, seen }) =>
     unlessRefused(await admin.deleteWebhook(caller, params["webhookId"] ?? "", seen), noContent),
-})
-
-const WebhookEvent = Type.Object(
-  {
-    event: oneOf("WebhookEventName", eventNames),
-    description: Type.String({ description: "what it reports" }),
-    data: FreeObject,
-    example: FreeObject,
-  },
-  { title: "WebhookEvent" },
-)
-
-/** An event as listed: the JSON Schema of its `data`, and an example of a whole body. */
-const eventView = (name: EventName) => ({
-  event: name,
-  description: eventCatalog[name].description,
-  data: dataSchema(name),
-  example: exampleBody(name),
-})
-
-const webhookEvents = operation({
-  id: "listWebhookEvents",
-  ...shared,
-  method: "GET",
-  path: "/api/v1/admin/webhook-events",
-  summary: "List the events that a webhook can receive",
-  description: "data is the JSON Schema of the body's data. Tolerate fields that are added later.",
-  answers: {
-    200: {
-      description: "All events, in one page",
-      schema: listOf(WebhookEvent),
-      example: listExample(eventView("game.played")),
-    },
-  },
-  handle: async () => ok({ items: eventNames.map(eventView), nextCursor: null }),
 })
 
 /** Webhooks (docs/api.md#webhooks). */
