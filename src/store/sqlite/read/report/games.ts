@@ -1,4 +1,3 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm"
 import { type GiveWay, takeTurns } from "../../../../concurrency/turn.ts"
 import { zoneOrUtc } from "../../../../core/period.ts"
 import type { Reports } from "../../../../core/port/reports.ts"
@@ -12,19 +11,16 @@ import {
   type Span,
 } from "../../../../core/report/games.ts"
 import type { DayCost } from "../../../../core/report/result/play-tally.ts"
-import { quarterMs } from "../../../../core/report/report.ts"
 import { type ForfeitedSpin, withoutForfeited } from "../../../../core/report/result/spin-tally.ts"
-import { isGivenApart, issuedCost } from "../../../budget-cost.ts"
 import type { Db } from "../../file/open.ts"
 import type { ArchiveReaders } from "../../log/play/archive-readers.ts"
-import { promoCodes } from "../../schema/code.ts"
-import { plays } from "../../schema/play.ts"
 import type { ResultCounts } from "../../standing/result-counts.ts"
 import type { SpinCounter } from "../../standing/spin-counts.ts"
-import { archivedSteps, type CountActivity } from "../count/activity.ts"
+import type { CountActivity } from "../count/activity.ts"
 import { forfeitedReads } from "./forfeited.ts"
 import type { ForfeitedAwards } from "./forfeited-awards.ts"
-import type { QuarterCount, QuarterlyCounts } from "./quarters.ts"
+import { codeSteps, costSteps, pointsSteps } from "./game-steps.ts"
+import type { QuarterlyCounts } from "./quarters.ts"
 import type { SalesReports } from "./report.ts"
 import type { Range, TimedTables } from "./timed-table.ts"
 
@@ -79,57 +75,6 @@ function* stepsOf<T extends Listed>(list: List<T>, orgId: string): Generator<rea
     yield found
     last = found.at(-1)?.row ?? last
     isEnd = found.length < gamesOfAStep
-  }
-}
-
-/** The points that the plays of a campaign gave, by the quarter of an hour. */
-const pointsSteps = (db: Db, { plays: timed }: TimedTables) => {
-  const quarter = sql<number>`${plays.at} - ${plays.at} % ${sql.raw(String(quarterMs))}`
-  const given = sql<number>`coalesce(sum((SELECT sum(l.points) FROM points_ledger l INDEXED BY points_ledger_of_plays
-    WHERE l.source_id = ${plays.sessionId} AND l.reason IN ('play', 'play_cost') AND l.reason = 'play')), 0)`
-  const countArchived = archivedSteps(db, { table: "archived_wins", n: "wins", won: "points" })
-  return function* (campaign: number, range: Range): Generator<QuarterCount[]> {
-    yield* countArchived(campaign, range)
-    for (const step of timed.steps(campaign, range)) {
-      const wins = and(step, eq(plays.won, true), isNull(plays.prizeCode))
-      yield db.select({ at: quarter, n: count(), won: given }).from(plays).where(wins).groupBy(quarter).all()
-    }
-  }
-}
-
-/** What the codes of a campaign cost that no play or spin gave, by the quarter of an hour. */
-const costSteps = (db: Db, { codes: timed }: TimedTables) => {
-  const quarter = sql<number>`${promoCodes.createdAt} - ${promoCodes.createdAt} % ${sql.raw(String(quarterMs))}`
-  const cost = sql<number>`${sql.raw(issuedCost("promo_codes"))}`
-  const isApart = sql.raw(isGivenApart("promo_codes"))
-  return function* (campaign: number, range: Range): Generator<QuarterCount[]> {
-    for (const step of timed.steps(campaign, range)) {
-      const given = db.select({ at: quarter, n: cost, won: sql<number>`0` }).from(promoCodes)
-      yield given.where(and(step, isApart)).groupBy(quarter).all()
-    }
-  }
-}
-
-const spinsOfAStep = 2_000
-
-type SpunCode = { readonly id: number; readonly at: number; readonly hasCode: number }
-
-/** The codes that the spins of a mini-game gave, from the newest back to those before the range. */
-const codeSteps = ({ $client: client }: Db) => {
-  const read = client.query<SpunCode, [number, number, number]>(
-    `SELECT id, created_at AS at, prize_code IS NOT NULL AS hasCode FROM awards INDEXED BY awards_by_notification
-     WHERE notification = ? AND id < ? ORDER BY id DESC LIMIT ?`,
-  )
-  return function* (miniGame: number, { from = 0, to = Number.MAX_SAFE_INTEGER }: Range): Generator<QuarterCount[]> {
-    for (let below = Number.MAX_SAFE_INTEGER; ; ) {
-      const rows = read.all(miniGame, below, spinsOfAStep)
-      yield rows
-        .filter(({ at, hasCode }) => hasCode === 1 && at >= from && at < to)
-        .map(({ at }) => ({ at: at - (at % quarterMs), n: 1, won: 1 }))
-      const last = rows.at(-1)
-      if (rows.length < spinsOfAStep || !last || last.at < from) return
-      below = last.id
-    }
   }
 }
 
