@@ -16,7 +16,7 @@ const calendarPeriod = (kind: Exclude<PeriodKind, "total">, timezone: string, no
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timezone).epochMilliseconds
   const shown = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
   const next = shown.add({ days: 1 })
-  // When clocks go back across midnight, a day appears again that has ended: it stays ended.
+  // When clocks go back across midnight, a day that has ended would begin again: it stays ended.
   const today = startOf(next) <= now ? next : shown
   switch (kind) {
     case "day":

@@ -82,7 +82,8 @@ export const judgeStall = (limitMs: number) => {
   let restarts = 0
   return {
     /**
-     * What to do at `now`, with the latest progress at `progressAt`; `allowanceMs` is the extra time for a large file.
+     * What to do at `now`, if the latest progress was at `progressAt`; `allowanceMs` is the extra time for a large
+     * file.
      */
     remedy: (now: number, progressAt: number, allowanceMs = 0): Remedy => {
       if (progressAt > countsFrom) {

@@ -9,7 +9,7 @@ export type TestClock = {
   readonly target: number | null
 }
 
-/** Whether a clock stands, however the wall clock goes on. */
+/** Whether a clock stands still while the wall clock goes on. */
 export const isStanding = ({ isFrozen, target }: TestClock): boolean => isFrozen || target !== null
 
 /** The time of a test organization; one whose clock was never touched runs with the wall. */

@@ -16,7 +16,7 @@ export const dataId = (orgId: string, generation: number): string => `${orgId}${
 
 const firstGenerations = 1_000_000_000
 const maxSkipped = 1_000
-/** More than a cluster has parts, many times over. */
+/** Many times the number of parts that a cluster has. */
 const mostTried = 10_000
 
 /** Whether what lies under these ids can be changed together without asking another server. */
@@ -24,18 +24,24 @@ export type AreBeside = (orgId: string, dataId: string) => boolean
 
 type NewDataId = { readonly dataId: string; readonly generation: number }
 
-/** The next data id from a number on that lies beside the orgId, under which the audit log and the directory have it. */
+/** The next data id, from a number on, that lies beside the orgId, which the audit log and the directory use. */
 const besideFrom = (orgId: string, first: number, areBeside: AreBeside): NewDataId => {
   for (let generation = first; generation < first + mostTried; generation++)
     if (areBeside(orgId, dataId(orgId, generation))) return { dataId: dataId(orgId, generation), generation }
   return { dataId: dataId(orgId, first), generation: first }
 }
 
-/** The first data id of an orgId. Its number is drawn, so that nothing known of a deleted organization is taken for it. */
+/**
+ * The first data id of an orgId. Its number is drawn at random, so that it cannot be confused with that of a deleted
+ * organization.
+ */
 export const newDataId = (orgId: string, ids: Random, areBeside: AreBeside): NewDataId =>
   besideFrom(orgId, 1 + Math.floor(ids() * firstGenerations), areBeside)
 
-/** The data id of a test organization after a reset: an unfinished one may have left something under those between. */
+/**
+ * The data id of a test organization after a reset: an unfinished reset may have left something under the ids in
+ * between.
+ */
 export const nextDataId = (
   { orgId, generation: last }: Pick<TestOrganization, "orgId" | "generation">,
   ids: Random,
@@ -60,7 +66,7 @@ export type TestOrganization = {
   readonly generation: number
   /** The live organization that it belongs to; null if it is the operator's. */
   readonly liveOrgId: string | null
-  /** Nothing of it is in force any more, and its data is being removed. */
+  /** When it was deleted: nothing of it is in force any more, and its data is being removed. */
   readonly deletedAt: number | null
 }
 

@@ -23,7 +23,9 @@ export const personalTextsOf = (orgId: string): readonly PersonalText[] =>
 const naming = ["externalUserId", "fromExternalId", "intoExternalId", "auditTarget"]
 /** Fields with text that the organization wrote about the person named in the same object. */
 const written = ["reason", "message", "reference"]
-/** The reference of a transaction of points, which names it beside the person; that of a sale is accounting and stays. */
+/**
+ * The reference of a transaction of points, which goes with the person; that of a sale is accounting data and stays.
+ */
 const referenceField = "externalReference"
 const transactionField = "transactionId"
 

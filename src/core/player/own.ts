@@ -45,7 +45,7 @@ export const profileOf = (
 /** The points that a play gave and cost. */
 export type PlayPoints = { readonly awarded: number; readonly spent: number }
 
-/** What names the record of a draw to whoever checks it. */
+/** What identifies the record of a draw to whoever checks it. */
 export type DrawReference = { readonly chainId: string; readonly n: number; readonly hash: string }
 
 /** A play as its player sees it; `campaignName` is the present one. */

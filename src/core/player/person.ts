@@ -25,7 +25,7 @@ export type PersonAward = AwardItem & {
   readonly pointsAwarded: number
 }
 
-/** The ids of the campaigns and mini-games whose records a list shows; null: all. */
+/** The ids of the campaigns and mini-games whose records a list shows; null for all. */
 export type OfGames = readonly string[] | null
 
 /** One redemption of a code. */

@@ -21,7 +21,7 @@ export const refusePublicKey = (): Refusal => refuseField("publicKey", publicKey
 export const refuseUnknownPlayerKey = (playerKeyId: string): Refusal =>
   refuse("NOT_FOUND", `player key ${playerKeyId} does not exist; check playerKeyId`)
 
-/** Of how many single ids an organization may have revoked the tokens in the last 25 hours. */
+/** For how many single ids an organization may revoke tokens within 25 hours. */
 const maxRevokedIds = 10_000
 
 /** Refuses to revoke the tokens of `added` more ids; those of all players can be revoked at any time. */

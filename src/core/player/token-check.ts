@@ -34,19 +34,19 @@ export type TokenFacts = {
   readonly app: AppSettings | undefined
 }
 
-/** A token as it says itself, before anything of it is verified. */
+/** What a token claims, before any of it is verified. */
 export type ReadToken = {
   readonly algorithm: string
   readonly keyId: string
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** Why a token is refused; `forged` ones were never signed by the key that they name, or are no tokens at all. */
+/** Why a token is refused; `forged` ones were not signed by the key that they name, or are not tokens at all. */
 export type TokenFault = "expired" | "revoked" | "invalid" | "forged"
 
-/** Tokens are accepted a little past their end and before their beginning, since clocks differ. */
+/** Tokens are accepted a little after their end and before their beginning, since clocks differ. */
 const skewSeconds = 60
-/** How far the clock of whoever signs a token may be ahead. */
+/** How far ahead the clock of a token's signer may be. */
 const aheadSeconds = 5
 const maxLifeSeconds = 24 * 60 * 60
 /** How long a revocation can matter: as long as the longest token lives, with room for clocks. */
@@ -98,8 +98,8 @@ const readClaims = (claims: ReadToken["claims"], orgId: string): PlayerToken | n
 }
 
 /**
- * Whether a token is revoked. A partner's clock may be ahead, so that of its tokens also those are revoked that say they
- * were issued a few seconds later.
+ * Whether a token is revoked. A partner's clock may be ahead, so those of its tokens that claim to have been issued a
+ * few seconds after the revocation are revoked too.
  */
 const isRevoked = (keyId: string, issuedAt: number, revocations: readonly Revocation[]): boolean =>
   revocations.some(({ at, through }) => Math.floor(issuedAt) <= (keyId === serviceKeyId ? through : at + aheadSeconds))
@@ -128,7 +128,7 @@ const refusals: Record<TokenFault, string> = {
 
 export const refuseToken = (fault: TokenFault): Refusal => refuse("INVALID_PLAYER_TOKEN", refusals[fault])
 
-/** The latest of `revocations` by the `iat` of the tokens that they concern; null without any. */
+/** The latest of `revocations` by the `iat` of the tokens that they concern; null if there are none. */
 export const latestThrough = (revocations: readonly Revocation[]): number | null =>
   revocations.length === 0 ? null : Math.max(...revocations.map(({ through }) => through))
 
@@ -149,14 +149,14 @@ export const revokedUntil = (now: number): number => Math.floor(now / 1000) - re
 export const issueTime = (now: number, revocations: readonly Revocation[]): number =>
   Math.max(Math.floor(now / 1000), (latestThrough(revocations) ?? 0) + 1)
 
-/** What a token that the service signs is asked to say. */
+/** What the caller wants a token of the service to claim. */
 export type TokenRequest = {
   readonly externalId: string
   readonly expiresInSeconds: number
   readonly games?: readonly string[] | undefined
 }
 
-/** What the header and the signature of a token of the service take, with the dots between the parts. */
+/** The length of the header and the signature of a token of the service, with the dots between the parts. */
 const signedBytes = 128
 
 /** Whether a token of the service with these claims is short enough to be accepted. */

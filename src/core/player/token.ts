@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../refusal.ts"
  */
 export type PlayerToken = {
   readonly externalUserId: string
-  /** The ids of the campaigns and mini-games that it opens; null: all. */
+  /** The ids of the campaigns and mini-games that it opens; null for all. */
   readonly games: readonly string[] | null
   readonly issuedAt: number
   readonly expiresAt: number
@@ -16,6 +16,6 @@ export type PlayerToken = {
 export const isGameOpen = ({ games }: Pick<PlayerToken, "games">, id: string): boolean =>
   games === null || games.includes(id)
 
-/** Refuses a call whose `field` names another person than its token. */
+/** Refuses a call whose `field` names a different person than its token. */
 export const refuseMismatch = (field: string): Refusal =>
   refuse("PLAYER_MISMATCH", `${field} must be the player of the token; leave it out`)

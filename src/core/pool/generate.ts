@@ -25,7 +25,7 @@ export const refuseGuessable = ({ count, length }: GenerateRequest, codes: numbe
 export const refuseGenerating = (): Refusal =>
   refuse("CONFLICT", "the pool is generating codes; wait until GET shows that it is done")
 
-/** The next codes to try: those that are already there are tried again with others. */
+/** The next codes to try: those that exist already are replaced by others. */
 export const drawCodes = ({ wanted, made, length, prefix }: Generation, random: Random): readonly NewCode[] =>
   Array.from({ length: Math.min(codesOfAStep, wanted - made) }, () => {
     const code = prefix + drawText(alphabet, length, random)

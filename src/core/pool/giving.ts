@@ -79,7 +79,7 @@ export const afterGiving = (template: CodeTemplate | undefined, poolOf: PoolOf):
 /** The events of a pool that was found empty. */
 export const foundEmpty = (pool: GivingPool | null): PoolChange[] => (pool && !pool.next ? poolEvents(pool, 0) : [])
 
-/** Refuses a code of a pool that has none left, with the events of that; null if the template can give one. */
+/** Refuses to take a code from an empty pool, with the events of that; null if the template can give one. */
 export const refuseEmptyPool = (template: CodeTemplate, poolOf: PoolOf): Decision<Refusal, PoolChange> | null => {
   if (!isPooled(template)) return null
   const { poolId } = template

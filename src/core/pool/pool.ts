@@ -47,7 +47,7 @@ export type ToldPool = Pick<Pool, "poolId" | "lowAt"> &
     readonly emptyTold: boolean
   }
 
-/** Whether the codes that are left are few: at most `lowAt`, or a tenth of all. */
+/** Whether few codes are left: at most `lowAt`, or a tenth of all. */
 export const isFew = ({ lowAt, total }: Pick<ToldPool, "lowAt" | "total">, left: number): boolean =>
   lowAt === null ? left * 10 <= total : left <= lowAt
 

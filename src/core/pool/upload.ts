@@ -46,7 +46,7 @@ const withFaults = (upload: Upload, more: readonly Fault[]): Upload => ({
   faults: [...upload.faults, ...more.slice(0, Math.max(0, shownFaults - upload.faults.length))],
 })
 
-/** The codes of some lines, each with its line, and the upload with the faults of the others. */
+/** The codes of the valid lines, each with its line, and the upload with the faults of the other lines. */
 export const readLines = (upload: Upload, kind: PoolKind, lines: readonly UploadedLine[]) => {
   const faults: Fault[] = []
   const codes: (NewCode & { readonly line: number })[] = []

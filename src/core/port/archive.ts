@@ -10,9 +10,9 @@ export interface PlayFiles {
   /** The length of the whole lines that a file holds already; 0 if it is missing. */
   length(file: PlayFile): Promise<number>
   /**
-   * Writes `lines` after the first `bytes` bytes of an organization's file of a month, in place of whatever follows them,
-   * and resolves with the new length once it is on disk. A file that is missing begins anew. Throws if it cannot be
-   * written, or does not have the size any more that it had: another process has gone on while this one stood still.
+   * Writes `lines` after the first `bytes` bytes of an organization's file of a month, in place of whatever follows
+   * them, and resolves with the new length once it is on disk. A missing file is created. Throws if it cannot be
+   * written, or no longer has the size that it had: another process has gone on while this one stood still.
    */
   append(
     file: PlayFile,

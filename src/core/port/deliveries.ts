@@ -9,7 +9,7 @@ export type DueDelivery = Pick<Delivery, "row" | "orgId">
 export type Sender = {
   /** Deliveries of a webhook may be due. */
   onDue(to: Destination): void
-  /** Other processes may take over what is being sent from now on: it has to end at once, and is not recorded. */
+  /** From now on, other processes may take over what is being sent: it has to end at once, and is not recorded. */
   onLost(): void
 }
 

@@ -37,7 +37,7 @@ export interface IdentityProvider {
 
 /** JSON Web Tokens of players (docs/api.md#player-tokens). */
 export interface PlayerTokens {
-  /** What a token says, before anything of it is verified; null if it is none, or demands an extension. */
+  /** What a token claims, before any of it is verified; null if it is not a token, or demands an extension. */
   read(token: string): ReadToken | null
   /** Whether the key has signed the token, by the key's algorithm and no other. */
   isSigned(token: string, key: TokenKey): Promise<boolean>

@@ -18,7 +18,7 @@ export type CommitObserver = {
   rolledBack(): void
 }
 
-/** What of a database of several servers cannot be reached, while the rest is served. */
+/** Which part of a database of several servers cannot be reached, while the rest is served. */
 export type Writable = {
   /** How many organizations are on servers that are away. */
   readonly organizationsAway: number

@@ -40,7 +40,7 @@ export interface Partner extends OwnReads {
   identify(request: IdentifyRequest): Result<IdentifyAnswer>
   play(request: PlayRequest): Result<KeyedAnswer<PlayAnswer>>
   grantPlays(request: GrantRequest): Result<Granted>
-  /** The grants of an organization; those of a player whose id nobody has are none. */
+  /** The grants of an organization; none for a player whose id nobody has. */
   grants(orgId: string, filter: GrantFilter, page: PageRequest): Result<Page<GrantView>>
   revokeGrant(orgId: string, grantId: string): Result<GrantView>
   movePoints(kind: "spend" | "earn", request: MovePointsRequest): Result<KeyedAnswer<MovedPoints>>
@@ -50,7 +50,7 @@ export interface Partner extends OwnReads {
   spin(request: SpinRequest): Result<KeyedAnswer<SpinAnswer>>
   /** `reporter` is the id of the key or user who reports, if it is known. */
   redeemAward(request: RedeemAwardRequest, reporter?: string | null): Result<KeyedAnswer<RedeemAwardAnswer>>
-  /** Counts an event of a push send; the answer is whether it counted. */
+  /** Counts an event of a push send, and returns whether it counted. */
   trackPush(orgId: string, sendId: string, event: PushEvent): Result<boolean>
   /** The same for a player, whose event counts once for each send. */
   trackPushOnce(orgId: string, externalUserId: string, sendId: string, event: PushEvent): Result<boolean>

@@ -4,7 +4,7 @@ import type { Ranking, RankingEntry } from "./ranking.ts"
 /** What a ranking may show of its players, by external id; names that a token has set are left out. */
 export type RankingNames = { readonly label: RankingLabel; readonly names: ReadonlyMap<string, string> }
 
-/** An entry as other players see it: who it is only stands in the player's own. */
+/** An entry as other players see it: only the player's own says who it is. */
 export type LabelledEntry = Omit<RankingEntry, "externalUserId"> & {
   readonly externalUserId: string | null
   readonly label: string | null

@@ -77,7 +77,7 @@ export const periodToGive = (
   return named
 }
 
-/** Its winners cannot be told, since not all of its plays are in the log. */
+/** Its winners cannot be determined, since not all of its plays are in the log. */
 export const refuseArchivedPeriod = ({ key }: Pick<Period, "key">): Refusal =>
   refuse("CONFLICT", `plays of ${key} lie in the archive, so that its winners are unknown; choose a later periodKey`)
 

@@ -25,7 +25,10 @@ export type LineType = (typeof lineTypes)[number]
  */
 type Line<Type extends LineType> = { readonly type: Type; readonly id: string; readonly at: string }
 
-/** The player of a line, by a stable pseudonym; the ids by which others know the person only if they were asked for. */
+/**
+ * The player of a line, by a stable pseudonym, and by the ids that others use for the person only if they were
+ * requested.
+ */
 type OfPlayer = {
   readonly playerId: string
   readonly externalUserId?: string

@@ -6,7 +6,7 @@ import type { LineType } from "./line.ts"
 /** What a store reads for each line: its row number, and when it was stored, in epoch milliseconds. */
 type Row<Type extends LineType> = { readonly type: Type; readonly row: number; readonly at: number }
 
-/** A player by the row number, with the ids by which others know them. */
+/** A player, by row number, with the ids that others use for the person. */
 type OfPlayer = {
   readonly player: number
   readonly externalUserId: string

@@ -4,7 +4,9 @@ import { rankingPrizeIdOf } from "../ranking/ranking.ts"
 import type { AwardLine, CodeLine, PlayLine, PointsLine, RankingPrizeLine, RedemptionLine, StreamLine } from "./line.ts"
 import type { AwardRow, CodeRow, PlayRow, PointsRow, RankingPrizeRow, RedemptionRow, StreamRow } from "./row.ts"
 
-/** What lines show for row numbers, which are those of all organizations and reveal what the others do. */
+/**
+ * What lines show in place of row numbers: these are shared by all organizations, and would reveal what the others do.
+ */
 export type LineNames = {
   /** The pseudonym of a player, which the player keeps after a move to another database. */
   player(row: number): string
@@ -26,7 +28,7 @@ const handedOut = (row: { readonly handedOutAt: number | null; readonly forfeite
   forfeitedAt: isoTimeOrNull(row.forfeitedAt),
 })
 
-/** The kind of a play's prize. Those from before it was stored only tell it if they left a code. */
+/** The kind of a play's prize. Of plays from before it was stored, only those that gave a code reveal it. */
 const prizeKindOf = ({ prizeKind, prizeCode }: PlayRow) => {
   if (prizeKind !== null) return kindOfNumber(prizeKind)
   return prizeCode === null ? null : "promo_code"
@@ -168,7 +170,7 @@ const changeLine = (row: ChangeRow, view: View): StreamLine => {
   }
 }
 
-/** A row as its line shows it: what names a person only if `isPersonal`. */
+/** A row as its line shows it, with what names a person only if `isPersonal`. */
 export const lineOf = (row: StreamRow, view: View): StreamLine => {
   switch (row.type) {
     case "award":

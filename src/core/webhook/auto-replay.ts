@@ -23,7 +23,7 @@ const replayedAtOnce = 20
 /** The time between steps, and before the first one, so that a receiver that has just come back can recover. */
 export const replayStepMs = 1_000
 const recoveryDelayMs = 5_000
-/** How much later than its end an attempt may be recorded. */
+/** How long after its end an attempt may be recorded. */
 const recordingMs = 60_000
 
 /** What to resend after a success that ends an outage since `failingSince`; another outage may still be replayed. */

@@ -32,7 +32,7 @@ export const longestRetryMs = Math.max(...retryDelaysMs) + jitterMs
 
 /** How many attempts of one delivery the log stores; replays add to them. */
 export const attemptsKept = 30
-/** For how many of them the log stores the exchange: as many as a round has. */
+/** For how many of them the log stores the exchange: the attempts of one round. */
 const exchangesKept = retryDelaysMs.length + 1
 
 /** The log of a delivery with one more attempt. */

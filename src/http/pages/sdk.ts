@@ -16,7 +16,7 @@ const shared = { "access-control-allow-origin": "*", "cross-origin-resource-poli
 /** A page gets a new version within minutes, and never waits for one. */
 const brief = "public, max-age=300, stale-while-revalidate=86400"
 
-/** Adds to `assets` the hashed files of the build before: pages that were made with it still ask for them. */
+/** Adds to `assets` the hashed files of the previous build: pages made with it still ask for them. */
 const withEarlier = (earlier: Assets | null, assets: Assets | null): Assets | null => {
   if (!earlier || !assets) return assets
   return new Map([...[...earlier].filter(([name]) => isHashed.test(name)), ...assets])

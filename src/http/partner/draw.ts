@@ -90,7 +90,7 @@ const example = {
 const unknownDraw = () =>
   refuse("NOT_FOUND", "no draw has this chain, number and hash; check all three as the play's answer gave them")
 
-/** Whether data belongs to an organization that is neither deleted nor reset since. */
+/** Whether data belongs to an organization that has been neither deleted nor reset since. */
 const isInForce = async (credentials: Credentials, orgId: string): Promise<boolean> =>
   !isTest(orgId) || (await credentials.findTestOrganization(publicOrgId(orgId)))?.dataId === orgId
 

@@ -57,7 +57,7 @@ export const grantExample = {
   revokedAt: null,
 }
 
-/** The fields of a body that the rules take, with the expiry as epoch milliseconds. */
+/** The fields of a body as the rules expect them, with the expiry in epoch milliseconds. */
 export const grantedIn = (body: Static<typeof GrantInput>) => {
   const { campaignId, externalUserId, plays, expiresAt, reference, note } = body
   const at = expiresAt === undefined ? null : parseTimestamp(expiresAt)

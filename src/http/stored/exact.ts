@@ -26,13 +26,16 @@ const mapped = (schema: Schema, change: (schema: TSchema) => TSchema): TSchema =
   })
 }
 
-/** Like a request's schema, but without additional fields: requests drop unknown fields, whereas stored ones stay. */
+/**
+ * Like a request's schema, but without additional fields: requests drop unknown fields, whereas stored rows would keep
+ * them.
+ */
 export const exact = (schema: TSchema): TSchema =>
   mapped(schema, (one) => (one["properties"] ? { additionalProperties: false, ...one } : one))
 
 const bounds = ["minLength", "maxLength", "pattern", "minItems", "maxItems", "minimum", "maximum", "maxProperties"]
 
-/** Which fields are in an object, unlike what is in those that have any name. */
+/** Whether a keyword is a bound; `additionalProperties` is one unless it describes fields of any name. */
 const isBound = ([name, value]: readonly [string, unknown]): boolean =>
   bounds.includes(name) || (name === "additionalProperties" && typeof value !== "object")
 

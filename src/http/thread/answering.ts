@@ -18,7 +18,7 @@ export type Answerer = {
 
 const noParams = {}
 
-/** The calls of one thread in front that are not answered to their end. */
+/** The calls of one thread in front that are still being answered. */
 export class Answering {
   readonly #line: Line<ToFront>
   readonly #answerer: Answerer

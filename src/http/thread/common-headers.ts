@@ -1,9 +1,9 @@
 import { type HeaderFields, noNumber } from "./message.ts"
 
-/** A client's calls differ in these alone, as a rule. */
+/** As a rule, the calls of a client differ in these alone. */
 const ownNames = ["content-length", "idempotency-key", "traceparent", "x-request-id"]
 const maxSets = 1_000
-/** Longer headers are passed on with each call, so that what is kept of all sets has a limit. */
+/** Longer headers are passed on with each call, so that the sets in memory are limited in size. */
 const maxLength = 4_096
 
 /** Numbers the headers that calls have in common, so that they are passed on once. */

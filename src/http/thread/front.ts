@@ -78,8 +78,8 @@ const streamOf = (reading: Promise<Uint8Array>) =>
   })
 
 /**
- * What is passed on of a body: its text with the call, if all of it has come with the headers and is short. Any other is read in
- * parts once it is asked for, so that nobody waits for it whose call is refused before.
+ * How a body is passed on: as text with the call, if it is short and all of it has come with the headers. Any other is
+ * read in parts once it is asked for, so that a call that is refused earlier does not wait for it.
  */
 const bodyOf = async (request: Request): Promise<PassedBody> => {
   const length = request.headers.get("content-length")
@@ -91,7 +91,7 @@ const bodyOf = async (request: Request): Promise<PassedBody> => {
     const text = bytes && textOf(bytes)
     return text === null ? inParts(streamOf(reading)) : { body: null, text, stream: null }
   } catch {
-    // The client has gone. What answers hears that when it asks for the body, as it would without threads.
+    // The client has gone, which the thread that answers learns when it asks for the body, as it would without threads.
     return inParts(null)
   } finally {
     reading.catch(() => undefined)
@@ -100,7 +100,7 @@ const bodyOf = async (request: Request): Promise<PassedBody> => {
 
 /** Passes a call on; resolves to its response. */
 const pass = async (route: number, request: Request, server: Server, params: Params | null): Promise<Response> => {
-  // Before the body, since nobody knows the address of a client that has gone.
+  // Before the body is read, since the address of a client that has gone is unknown.
   const address = server.requestIP(request)?.address ?? ""
   const { body, text, stream } = await bodyOf(request)
   const { promise, resolve } = Promise.withResolvers<Response>()

@@ -13,9 +13,9 @@ export type Hearer<Heard> = {
 }
 
 /**
- * One end of the line between two threads. What is said in one turn of the event loop goes as one message: waking the
- * other thread costs more than a play. Bodies come after all messages as they are, since quoting them would cost as
- * much as parsing them.
+ * One end of the line between two threads. Everything said in one turn of the event loop is sent as one message, since
+ * waking the other thread costs more than a play. Bodies follow all messages, unquoted, since quoting them would cost
+ * as much as parsing them.
  */
 export class Line<Said extends readonly unknown[]> {
   readonly #port: Port
@@ -36,7 +36,7 @@ export class Line<Said extends readonly unknown[]> {
   /** Says `bytes` after everything that was said before. */
   sayBytes(id: number, bytes: Uint8Array) {
     this.#flush()
-    // A copy, since what is handed over is gone here, and may be a part of something larger.
+    // A copy, since what is handed over can no longer be used here, and may be a part of something larger.
     const message: Bytes = { id, bytes: new Uint8Array(bytes) }
     this.#port.postMessage(message, [message.bytes.buffer])
   }

@@ -6,7 +6,7 @@
 /** The number of what does not exist. */
 export const noNumber = -1
 
-/** How a body comes that is not the message's text: in parts that are asked for, or as bytes that came before. */
+/** How a body arrives that is not the message's text: in parts that are asked for, or as bytes sent before. */
 export type BodyForm = "parts" | "bytes" | null
 
 /** The parameters of a path, by name. */
@@ -60,7 +60,7 @@ export type ToFront =
       own: readonly (readonly [name: string, value: string])[],
       body: BodyForm,
     ]
-  /** The connection of a call may be silent for so many seconds; 0 is for ever. */
+  /** For how many seconds the connection of a call may be silent; 0 for ever. */
   | readonly [kind: "timeout", id: number, seconds: number]
   /** Somebody wants to know when the client goes. */
   | readonly [kind: "watch", id: number]
@@ -69,7 +69,7 @@ export type ToFront =
   | readonly [kind: "stop"]
   | OfBody
 
-/** What a thread in front has to know before it listens. */
+/** What a thread in front needs to know before it listens. */
 export type FrontSettings = {
   readonly hostname: string
   readonly port: number

@@ -4,7 +4,7 @@ export class Parts {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
   #wanted: (() => void) | null = null
 
-  /** `ask` asks for the next part; `cancel` tells that nobody wants one any more. */
+  /** `ask` asks for the next part; `cancel` says that no more are wanted. */
   constructor(ask: () => void, cancel: () => void) {
     this.stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {

@@ -16,7 +16,7 @@ export class PassedAnswer implements Answer {
   /** The number of the headers that it shares with others. */
   readonly set: number
   readonly requestId: string
-  /** Its own headers; later ones take the place of earlier ones of that name, but for cookies. */
+  /** Its own headers; later ones replace earlier ones of the same name, except for cookies. */
   readonly own: Field[]
 
   constructor(status: number, headers: Headers, body: PassedAnswer["body"]) {
@@ -30,7 +30,7 @@ export class PassedAnswer implements Answer {
   readonly headers = { set: (name: string, value: string) => void this.own.push([name, value]) }
 }
 
-/** How the body of an answer comes, if it is no text. */
+/** How the body of an answer arrives, if it is not text. */
 export const formOf = ({ body }: PassedAnswer): BodyForm => {
   if (body instanceof ReadableStream) return "parts"
   return body instanceof Uint8Array ? "bytes" : null

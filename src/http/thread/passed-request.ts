@@ -76,7 +76,7 @@ export class PassedRequest implements Incoming {
     this.#id = id
   }
 
-  /** The connection may be silent for so many seconds; 0 is for ever. */
+  /** Lets the connection be silent for this many seconds; 0 for ever. */
   setTimeout(seconds: number) {
     this.#line.say(["timeout", this.#id, seconds])
   }

@@ -6,7 +6,7 @@ import type { FromFront, FrontSettings, ToFront } from "./message.ts"
 import { pageAnswers } from "./pages.ts"
 import { PassedRequest } from "./passed-request.ts"
 
-/** Throws if anybody listens on the port. Bun has no other way to take it alone before it is shared. */
+/** Throws if anybody listens on the port. Bun has no other way to claim it before it is shared. */
 const refuseTaken = (hostname: string, port: number) =>
   Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop(true)
 
@@ -25,7 +25,7 @@ const startThread = (settings: FrontSettings, answeringOn: (line: Line<ToFront>)
   }
   const hearer = { hear, hearBytes: (id: number, bytes: Uint8Array<ArrayBuffer>) => answering.hearBytes(id, bytes) }
   worker.onmessage = ({ data }) => hearLine<FromFront>(data, hearer)
-  // Without one of its threads, the process would leave connections without an answer: it ends, as on errors of its own.
+  // Without one of its threads, the process would leave connections unanswered: it ends, as on errors of its own.
   worker.onerror = ({ message }) => {
     const error = new Error(`a thread in front failed: ${message}`)
     listening.reject(error)

@@ -63,7 +63,10 @@ const sending = { ...writing, maxConnections: 2 }
 const joining = { maxConnections: 1, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
 /** The connections of a process; each opens when it is first needed. */
 export const poolsOfAProcess = { writing, reading, counting, limiting, sending, joining }
-/** Those to each server of a cluster, besides: for four batches at once, look-ups of callers, and work by the clock. */
+/**
+ * The connections to each further server of a cluster: for four batches at once, look-ups of callers, and work by the
+ * clock.
+ */
 export const connectionsThere = { writing: 5, reading: 3, counting: 1, sending: 1 }
 const reachMs = 5_000
 /** How often the clocks are compared. */

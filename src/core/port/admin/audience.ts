@@ -11,8 +11,8 @@ export interface AudienceAdmin {
   audiences(orgId: string, page: PageRequest): Promise<Page<Audience>>
   deleteAudience(caller: Caller, audienceId: string): Result<null>
   /**
-   * Adds or removes the ids of `steps`, each step in a job of its own. A refusal among them ends the upload: what came
-   * before it is done.
+   * Adds or removes the ids of `steps`, each step in a job of its own. A refusal among them ends the upload; what came
+   * before it stays done.
    */
   changeMembers(
     caller: Caller,

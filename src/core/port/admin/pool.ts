@@ -18,7 +18,7 @@ export interface PoolAdmin {
   pools(orgId: string, page: PageRequest): Promise<Page<PoolView>>
   /** Adds the codes of some lines, in steps; what a broken upload has added stays. */
   addPoolCodes(caller: Caller, poolId: string, expiresAt: number | null, lines: UploadedLines): Result<Upload>
-  /** Begins to generate entry codes; `continuePools` goes on. */
+  /** Begins to generate entry codes; `continuePools` generates the rest. */
   generatePoolCodes(
     caller: Caller,
     poolId: string,

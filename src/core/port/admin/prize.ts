@@ -20,7 +20,7 @@ export interface PlayAdmin {
   ): Result<Page<ListedWin, TimedKey>>
   /** The time of the latest archived play, or null if none has been archived. */
   archivedUntil(orgId: string): Promise<number | null>
-  /** What of a campaign's wins lies in the archive. */
+  /** Which part of a campaign's wins lies in the archive. */
   archivedWinners(orgId: string, campaignId: string): Promise<ArchivedWinners>
   handOut(caller: Caller, request: HandOutRequest): Result<WinItem>
   forfeit(caller: Caller, request: ForfeitRequest): Result<WinItem>
@@ -29,9 +29,9 @@ export interface PlayAdmin {
 /** What the organization hands out, over all games (docs/api.md#hand-outs). */
 export interface HandoutAdmin {
   handouts(orgId: string, filter: HandoutFilter, page: PageRequest<TimedKey>): Result<Page<HandoutItem, TimedKey>>
-  /** Marks each by itself: the results are in their order. */
+  /** Marks each one separately; the results are in the same order. */
   markHandouts(caller: Caller, marks: readonly HandoutMark[]): Promise<readonly HandoutMarked[]>
-  /** Marks what a file says, in steps. A refusal among its lines ends it: what came before is done. */
+  /** Marks what a file says, in steps. A refusal among its lines ends it; what came before stays done. */
   importHandouts(caller: Caller, lines: AsyncIterable<readonly HandoutLine[] | Refusal>): Result<HandoutImport>
 }
 

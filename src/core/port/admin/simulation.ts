@@ -8,7 +8,7 @@ import type { Result } from "../../refusal.ts"
 /** The size of a simulation: the number of plays, and their rate. */
 export type SimulatedRun = { readonly plays?: number; readonly playsPerDay?: number }
 
-/** Simulated plays, by the rules: nothing is written. */
+/** Simulates plays by the rules, without writing anything. */
 export interface SimulationAdmin {
   /** Simulates plays of a campaign, each by a different player, at one moment or at a rate. */
   simulateCampaign(

@@ -9,7 +9,7 @@ import type { StoredUser, User, UserLink } from "../../organization/user.ts"
 import type { Page, PageRequest } from "../../page.ts"
 import type { Result } from "../../refusal.ts"
 
-/** That a mail is sent, and in which language; by default in that of the organization. */
+/** Asks for a mail, and says in which language; by default in the organization's. */
 export type Mailed = { readonly language: MailLanguage | undefined }
 
 /** The names of a user, by name and e-mail with null for missing ones, or of a key. */

@@ -4,7 +4,7 @@ import { type LimitUse, limitUse } from "./limit-use.ts"
 /** The remaining stock of a mini-game's segment in its current period. */
 export type SegmentStock = { readonly segmentId: string; readonly name: string; readonly stock: LimitUse }
 
-/** The stocks of the segments that have a total one; `won` counts their wins in the current periods, by segment. */
+/** The stocks of the segments that have a total stock; `won` counts their wins in the current periods, by segment. */
 export const segmentStocks = ({ segments }: MiniGame, won: ReadonlyMap<string, number>): readonly SegmentStock[] =>
   segments.flatMap(({ segmentId, name, stock }) =>
     stock?.maxTotal === undefined

@@ -41,7 +41,7 @@ export const newestGrants = 200
 /** From this share on, a limit is nearly used up. */
 const nearly = 0.8
 
-/** Whether so much of a limit is used that somebody should know. */
+/** Whether so much of a limit is used that somebody should be told. */
 export const isNearlyUsed = ({ used, maxTotal }: Pick<UsedLimit, "used" | "maxTotal">): boolean =>
   used >= maxTotal * nearly
 
@@ -104,7 +104,7 @@ const others = ({ campaign: { budget }, budgetUsed, grants }: LimitFacts): UsedL
 export const usedLimitsOf = (facts: LimitFacts): UsedLimit[] =>
   [...quotaUsed(facts), ...stocksUsed(facts), ...momentsUsed(facts), ...others(facts)].filter(isNearlyUsed).sort(byUse)
 
-/** Whether a campaign that runs at `now` has a limit that attention has to be called to, apart from its quota. */
+/** Whether a campaign that runs at `now` has a limit that needs attention, apart from its quota. */
 export const isWatched = (campaign: Campaign, momentPrizes: readonly string[], now: number): boolean =>
   effectiveStatusAt(campaign, now) === "running" &&
   (momentPrizes.length > 0 ||

@@ -9,7 +9,7 @@ export type MiniGameTrouble = UsedLimit & { readonly miniGameId: string; readonl
 
 type Limited = MiniGameSegment & { readonly stock: { readonly maxTotal: number } }
 
-/** The segments of which there are only so many to win. */
+/** The segments with a limited number of prizes. */
 const limitedOf = ({ segments }: Pick<MiniGame, "segments">): readonly Limited[] =>
   segments.filter((segment): segment is Limited => segment.stock?.maxTotal !== undefined && isPrize(segment))
 
@@ -32,11 +32,11 @@ export const usedSegmentsOf = (
     .filter(isNearlyUsed)
     .sort(byUse)
 
-/** Whether a mini-game that runs at `now` has a stock that attention has to be called to. */
+/** Whether a mini-game that runs at `now` has a stock that needs attention. */
 export const hasWatchedStock = (miniGame: MiniGame, now: number): boolean =>
   effectiveStatusAt(miniGame, now) === "running" && limitedOf(miniGame).length > 0
 
-/** What needs attention of a mini-game, by the wins that spins have counted. */
+/** What needs attention in a mini-game, by the wins that spins have counted. */
 export const segmentTroubles = (miniGame: MiniGame, kept: readonly KeptStock[], now: number): MiniGameTrouble[] => {
   const { miniGameId, name, timezone } = miniGame
   const periods = limitedOf(miniGame).flatMap((segment) => {

@@ -1,6 +1,6 @@
 import { isCodeKind } from "../../campaign/prize/won.ts"
-import { type GroupCount, groupingOf } from "./play-tally.ts"
 import { quarterMs } from "../report.ts"
+import { type GroupCount, groupingOf } from "./play-tally.ts"
 
 /** How many plays of a campaign, all of them losses, lie in the archive with one outcome, from the quarter `at` on. */
 export type ArchivedCount = {
@@ -70,7 +70,7 @@ const outcomeOf = ({ campaign, at, segmentId, result }: Leaving) => ({
   result: segmentId === null ? result : "",
 })
 
-/** Sums of what has the same key, in an order that is always the same. */
+/** Sums of the values with the same key, in a fixed order. */
 const sums = <Item, Sum>(
   items: readonly Item[],
   keyOf: (item: Item) => readonly (number | string)[],
@@ -130,7 +130,7 @@ export const archivedPrizes = (plays: readonly LeavingWin[]): ArchivedPrize[] =>
     },
   )
 
-/** How often each number is there, in ascending order. */
+/** How often each number occurs, in ascending order. */
 export const numbersIn = (numbers: readonly (number | null)[]): [number, number][] => {
   const counts = new Map<number, number>()
   for (const number of numbers) if (number !== null) counts.set(number, (counts.get(number) ?? 0) + 1)

@@ -23,7 +23,7 @@ export type SegmentResult = {
 }
 export type PrizeResult = Omit<SegmentResult, "plays"> & { readonly wins: number; readonly stock?: LimitUse }
 
-/** What was counted of a campaign with these odds. */
+/** A campaign, and what has been counted of it. */
 export type Counted = {
   readonly campaign: Campaign
   /** When the odds were last changed; null if never. */

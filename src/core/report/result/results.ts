@@ -1,6 +1,8 @@
 import type { Campaign } from "../../campaign/campaign.ts"
 import type { Cost } from "../../campaign/prize/worth.ts"
 import { type LimitUse, limitUse } from "../limit/limit-use.ts"
+import { type BatchUse, type GrantUse, type UsedLimit, usedLimitsOf } from "../limit/used-limit.ts"
+import type { SalesSum } from "../report.ts"
 import {
   type Counted,
   expectedWinRate,
@@ -13,10 +15,8 @@ import {
   sumOf,
 } from "./outcome-results.ts"
 import type { DayCost, GroupCount } from "./play-tally.ts"
-import type { SalesSum } from "../report.ts"
 import { maxDays, type ResultDays } from "./result-days.ts"
 import type { TurnedWins } from "./turned.ts"
-import { type BatchUse, type GrantUse, type UsedLimit, usedLimitsOf } from "../limit/used-limit.ts"
 
 export type ResultsRequest = ResultDays & { readonly orgId: string; readonly campaignId: string }
 
@@ -46,7 +46,7 @@ export type Results = {
   readonly prizes?: readonly PrizeResult[]
   /** The plays since the odds were last changed. */
   readonly sinceConfigured: SinceConfigured
-  /** What turned wins into losses in the newest draws since then; null for a game without draws. */
+  /** What has turned wins into losses in the newest draws since then; null for a game without draws. */
   readonly turned: TurnedWins | null
   /** The limits that are used up or nearly, whatever the days. */
   readonly nearlyUsed: readonly UsedLimit[]

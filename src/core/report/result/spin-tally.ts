@@ -47,7 +47,7 @@ export const withoutForfeited = (
   return { counts, costs: [...costs, ...less] }
 }
 
-/** By what the spins of a mini-game are counted: its time zone, and when its odds were last changed. */
+/** What the counts of a mini-game's spins depend on: its time zone, and when its odds were last changed. */
 export type CountedBy = { readonly timezone: string; readonly oddsSince: number | null }
 
 /** Counts spins of one mini-game. */

@@ -1,13 +1,13 @@
 import { turnedIn } from "../../draw/columns.ts"
 import type { Turned } from "../../draw/outcome.ts"
 
-/** How many of the newest draws became losses that their numbers had won, by what stopped the win. */
+/** How many of the newest draws became losses although their numbers had won, by what prevented the win. */
 export type TurnedWins = { readonly draws: number } & Readonly<Record<Turned["by"], number>>
 
 /** How many of the newest draws are read, so that results take no longer with more of them. */
 export const newestDraws = 2_000
 
-/** How many chains they are looked for in, the newest first. */
+/** In how many chains they are looked for, the newest first. */
 export const newestChains = 20
 
 /** Counts what turned the stored draws of a campaign since `since`. */

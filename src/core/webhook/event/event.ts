@@ -42,7 +42,7 @@ export const dataSchema = (name: EventName) => {
   }
 }
 
-/** An event as its documentation shows it: what it names does not exist. */
+/** An event as its documentation shows it; the ids in it do not exist. */
 export const exampleEvent = (name: EventName): Event => ({ name, data: eventCatalog[name].example }) as Event
 
 /** A complete body as a webhook receives it. */

@@ -120,7 +120,7 @@ const readOf = ({ now, locale, game }: PublicGame) => {
     : miniGameView({ ...seen, miniGame: game.miniGame })
 }
 
-/** The page of a game: what it is called and can be read at once, and a script draws it with the elements. */
+/** The page of a game: its name can be read at once, and a script draws the game with the elements. */
 export const gamePage = (shown: PublicGame, reader: Reader, { orgId, address, elements }: Place): Document => {
   const { game, framedBy } = shown
   const { appearance = {} } = game.kind === "campaign" ? game.campaign : game.miniGame

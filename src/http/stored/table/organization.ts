@@ -14,7 +14,7 @@ import { exact, isBounding } from "../exact.ts"
 import type { RowSchemas } from "../row-schemas.ts"
 import { Attempts, ChangedState, count, hex } from "../shape.ts"
 
-/** Organizations, those who sign in, and what is told them. */
+/** Organizations, those who sign in, and where they are notified. */
 export const organizationRows = {
   organizations: {
     orgId: Id,

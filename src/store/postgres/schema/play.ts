@@ -100,8 +100,8 @@ export const openHandouts = pgTable(
 )
 
 /**
- * The organizations of which `open_handouts` had exactly what belongs there at an epoch, and does while that lasts: not those of
- * plays from before it.
+ * The organizations whose `open_handouts` were complete at an epoch, and stay so while it lasts; not those with plays
+ * from before the table.
  */
 export const openHandoutsListed = pgTable("open_handouts_listed", {
   orgId: organization().primaryKey(),

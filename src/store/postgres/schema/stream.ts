@@ -2,7 +2,7 @@ import { json, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import type { StreamChangeRow } from "../../../record/stream-change.ts"
 import { organization, reference, rowNumber, time } from "./columns.ts"
 
-/** The log of changes that streams show and no other log tells: append-only. */
+/** The changes that streams show and no other log records: append-only. */
 export const streamChanges = pgTable(
   "stream_changes",
   {

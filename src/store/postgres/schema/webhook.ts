@@ -68,7 +68,8 @@ export const deliveries = pgTable(
     index("deliveries_by_sender")
       .on(table.sender, table.orgId, table.webhook, table.dueAt, table.id)
       .where(sql`${table.dueAt} IS NOT NULL`),
-    // In words of its own: while there are few rows, the planner would take an index of all deliveries for as good.
+    // An expression that only this index has: while there are few rows, the planner would consider an index of all
+    // deliveries as good.
     index("deliveries_pending").on(sql`(webhook + 0)`, table.id).where(sql`${table.dueAt} IS NOT NULL`),
     index("deliveries_by_webhook").on(table.webhook, table.id),
     index("deliveries_failed").on(table.webhook, table.id).where(sql`${table.status} = 'failed'`),
@@ -82,7 +83,7 @@ export const processes = pgTable("processes", {
   seenAt: time("seen_at").notNull(),
   /** Drawn by the process: a promoted standby may give the number of one that it does not know to another. Earlier versions have none. */
   mark: text("mark"),
-  /** Whether it has left, or the others have given it up: it never sends under this number again. */
+  /** Whether it has left, or the others have given up on it: it never sends under this number again. */
   ended: boolean("ended").notNull().default(false),
   /** Whether it records new players in `player_changes`, as all versions that know the table do. */
   countsPlayers: boolean("counts_players").notNull().default(false),

@@ -98,7 +98,7 @@ export const budgetRecords = (clocks: Clocks, counts: LongCounts) => {
     return { by: codes.by, counted: codes.counted + values }
   }
 
-  /** What is left of codes that expire after `since` and up to `by`. It may stop earlier, and returns where. */
+  /** The unused cost of codes that expire after `since` and up to `by`. It may stop earlier, and returns where. */
   const leftOf = (tx: Tx, campaign: number, since: number, by: number, early: EarlyReturn | null) => {
     // The count of many codes ignores early returns: if there is one, this halves the interval until the codes are few.
     for (let end = by; end > since; end = early ? since + Math.floor((end - since) / 2) : since) {

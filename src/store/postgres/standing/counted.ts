@@ -14,7 +14,7 @@ type SpansKey = {
   readonly campaign: number
   readonly player: number
   readonly spans: readonly Span[]
-  /** What the standing says that lies in the archive. */
+  /** What lies in the archive, according to the standing. */
   readonly archived: ArchivedPlays | null
 }
 
@@ -45,7 +45,7 @@ export const countSpans = async (session: Session, key: SpansKey): Promise<reado
   return []
 }
 
-/** What only the log tells about a standing; null if counting it takes more than one step. */
+/** What has to be counted from the log for a standing; null if that takes more than one step. */
 const fewSpans: Reader<SpansKey, readonly Counted[] | null> = {
   name: "spans counted from the log",
   idOf: ({ campaign, player, spans }) => JSON.stringify([campaign, player, spans]),

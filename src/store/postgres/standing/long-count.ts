@@ -97,7 +97,7 @@ export const longCountRecords = (finish: (key: CountKey) => Promise<void>) => {
     },
 
     /**
-     * The total of a log that the transactions of now do not change, or when to retry. The count is kept until it is
+     * The total of a log that no running transaction can change, or when to retry. The count is kept until it is
      * forgotten, since the job may have to wait for another one.
      */
     peek: (tx: Tx, key: CountKey): number | Later => {

@@ -10,12 +10,12 @@ type Known = { counted: TestUse; at: number; own: TestUse; pending: TestUse; cou
 const mostKnown = 1_000
 const nothing: TestUse = { plays: 0, players: 0 }
 
-/** No faster do all processes together add to a test organization, a millisecond. */
+/** How much all processes together can add to a test organization in a millisecond, at most. */
 const fastest: TestUse = { plays: 10, players: 2 }
 /** A count that is this young, or that has found a limit reached, is not made again because of its age. */
 const freshMs = 100
 const fullMs = 1_000
-/** Which part of the room that was left a process may fill before it counts again: so many processes together fit. */
+/** Which part of the room left a process may fill before it counts again: this many processes fit in it together. */
 const share = 1 / 16
 
 const selectUse = `SELECT (SELECT count(*) FROM plays WHERE org_id = $1) + (SELECT count(*) FROM awards WHERE org_id = $1) AS plays,

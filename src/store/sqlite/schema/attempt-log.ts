@@ -2,10 +2,10 @@ import { customType } from "drizzle-orm/sqlite-core"
 import type { Attempt, Exchange } from "../../../core/webhook/round.ts"
 import { DamagedJson, jsonText, parsedJson } from "../../json.ts"
 
-/** What one attempt takes in the log, as a rule: accepted, without an answer or with one of a word. */
+/** The usual length of one attempt in the log: accepted, with at most a word as its answer. */
 const usualLogLength = 152
 
-/** An attempt without names: its exchange is left out where it has none. */
+/** An attempt without field names; the exchange is omitted if there is none. */
 type Short = readonly [
   at: number,
   durationMs: number,
@@ -47,8 +47,8 @@ const attemptOf = ([at, durationMs, statusCode, error, exchange]: Short): Attemp
 })
 
 /**
- * The log of attempts as text, with spaces up to the usual length behind it. A delivery has the room from the start,
- * since a row that grew would part its full page, and each attempt would write three pages instead of one.
+ * The log of attempts as text, padded with spaces to the usual length. A delivery has the room from the start: a row
+ * that grew would split its full page, and each attempt would write three pages instead of one.
  */
 export const attemptLogText = (log: readonly Attempt[]): string =>
   log instanceof DamagedJson
@@ -58,7 +58,7 @@ export const attemptLogText = (log: readonly Attempt[]): string =>
 /** Reads a stored log. Attempts of earlier versions have names. */
 export const attemptLogOf = (text: string): readonly Attempt[] => {
   const stored = parsedJson<readonly (Attempt | Short)[] | DamagedJson>(text)
-  // What is no list is shown as it is.
+  // Anything but a list is shown as it is.
   if (!Array.isArray(stored)) return stored as never
   return stored.map((attempt: Attempt | Short) => (isShort(attempt) ? attemptOf(attempt) : attempt))
 }

@@ -9,7 +9,7 @@ import { player } from "./player/player.ts"
 /**
  * The log of promo codes: appended, then used or deactivated; a merge changes the player. It has no index by text or
  * player: `codeKeys` and `codeOwners` serve as such, and are written some time later. The codes of an organization are
- * listed by those of its campaigns.
+ * listed campaign by campaign.
  */
 export const promoCodes = sqliteTable(
   "promo_codes",

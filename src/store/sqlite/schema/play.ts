@@ -94,7 +94,7 @@ export const openHandouts = sqliteTable(
   (table) => [index("open_handouts_by_time").on(table.campaign, table.at)],
 )
 
-/** The organizations of which `open_handouts` has every play that belongs there: not those of plays from before it. */
+/** The organizations whose `open_handouts` are complete; not those with plays from before the table. */
 export const openHandoutsListed = sqliteTable("open_handouts_listed", { orgId: text("org_id").primaryKey() })
 
 /**

@@ -3,7 +3,7 @@ import type { StreamChangeRow } from "../../../record/stream-change.ts"
 import { json, rowNumber, time } from "./columns.ts"
 import { organization } from "./organization/organization.ts"
 
-/** The log of changes that streams show and no other log tells: append-only. */
+/** The changes that streams show and no other log records: append-only. */
 export const streamChanges = sqliteTable(
   "stream_changes",
   {

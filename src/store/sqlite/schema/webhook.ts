@@ -77,7 +77,7 @@ export const deliveries = sqliteTable(
   ],
 )
 
-/** What the index of due deliveries has of them, worded like it. */
+/** The condition of the index of due deliveries, worded as in the index. */
 export const isIndexed = sql`NOT ${deliveries.isFresh}`
 
 /** One row, the watermark: no delivery up to this row number is fresh. */
@@ -87,8 +87,8 @@ export const deliveriesIndexed = sqliteTable("deliveries_indexed", {
 })
 
 /**
- * The bodies of events, each under the row number of the first delivery of its event and shared by the others: a delivery
- * is written again when it was sent, its body is not. The last delivery that leaves takes it along, by a trigger.
+ * The bodies of events, each under the row number of the first delivery of its event and shared by the others: a
+ * delivery is written again when it is sent, its body is not. A trigger removes it with the last of these deliveries.
  */
 export const deliveryBodies = sqliteTable("delivery_bodies", {
   id: integer("id").primaryKey(),

@@ -11,7 +11,7 @@ import type { StandingRow } from "./standing-statements.ts"
 const maxRanked = 3_000_000
 /** A smaller ranking is filled within a turn or two when it is requested. */
 const manyRanked = 10_000
-/** While nobody waits for a ranking, each step of filling it takes a few milliseconds of this interval. */
+/** The pause between the steps in which a ranking is filled, of a few milliseconds each, while nobody waits for it. */
 const idlePauseMs = 10
 /** The extra players that each ranking counts as, since an empty one takes memory too. */
 const weightOfEmpty = 300

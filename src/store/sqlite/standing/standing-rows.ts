@@ -8,7 +8,15 @@ import type { GroupCommit } from "../engine/commit/commit.ts"
 import { inFileOrder, writeInSteps } from "../engine/commit/late.ts"
 import { type Db, insertedRow } from "../file/open.ts"
 import { standings, standingsWritten } from "../schema/play.ts"
-import { changedFields, fromRow, type ScoredRow, type StandingRow, standingFields, statements, valuesOf } from "./standing-statements.ts"
+import {
+  changedFields,
+  fromRow,
+  type ScoredRow,
+  type StandingRow,
+  standingFields,
+  statements,
+  valuesOf,
+} from "./standing-statements.ts"
 
 const cachedRows = 250_000
 
@@ -167,7 +175,7 @@ export class StandingRows {
     })
   }
 
-  /** Flushes the dirty rows of one campaign, or of all, in the transaction of `tx`. */
+  /** Flushes the dirty rows of one campaign, or of all, in the transaction `tx`. */
   writeAll(tx: SharedTx, campaign?: number): void {
     for (const key of inFileOrder(this.#changed)) {
       const row = this.#changed.get(key)

@@ -21,8 +21,8 @@ const { id: idColumn, ...otherColumns } = getTableColumns(standings)
 export const standingFields = Object.entries(otherColumns) as [keyof StandingRow, { name: string }][]
 
 /**
- * The fields that a change writes: it leaves the others alone, so that SQLite looks neither at their indexes nor at what
- * they refer to.
+ * The fields that a change writes: it leaves out the others, so that SQLite checks neither their indexes nor their
+ * references.
  */
 export const changedFields = standingFields.filter(([field]) => field !== "campaign" && field !== "player")
 
@@ -53,10 +53,13 @@ const toColumn = (value: StandingRow[keyof StandingRow]) =>
   value !== null && typeof value === "object" ? JSON.stringify(value) : value
 
 /** The values of these fields as their columns hold them. */
-export const valuesOf = (standing: StandingRow, of: typeof standingFields) => of.map(([field]) => toColumn(standing[field]))
+export const valuesOf = (standing: StandingRow, of: typeof standingFields) =>
+  of.map(([field]) => toColumn(standing[field]))
 
 const columns = standingFields.map(([, { name }]) => name)
-const shown = [["id", idColumn] as const, ...standingFields].map(([field, { name }]) => `${name} AS ${field}`).join(", ")
+const shown = [["id", idColumn] as const, ...standingFields]
+  .map(([field, { name }]) => `${name} AS ${field}`)
+  .join(", ")
 
 /** The statements of the table, prepared once. */
 export const statements = ({ $client: client }: Db) => {

@@ -28,9 +28,7 @@ const toTally = ({ isLow, isGone, toldPeriods, ...row }: Row): StockTally =>
     toldPeriods: toldPeriods === null ? null : JSON.parse(toldPeriods),
   })
 
-/**
- * The counts of a campaign's prizes, valid while its configuration and their periods, `from` to `until`, stay the same.
- */
+/** The counts of a campaign's prizes, valid from `from` until `until` while its configuration stays the same. */
 type Loaded = {
   /** Held weakly, so that only the cache of campaigns decides which stay in memory. */
   readonly config: WeakRef<Campaign>

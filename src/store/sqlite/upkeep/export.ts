@@ -31,7 +31,7 @@ const firstReached = (sqlite: Database, orgId: string) =>
     )
     .get(orgId)?.first
 
-/** The rows of one organization; `views` are what the rows of some tables are read from instead. */
+/** The rows of one organization; for the tables in `views`, they are read from a view. */
 const sourceOf = (
   sqlite: Database,
   orgId: string,

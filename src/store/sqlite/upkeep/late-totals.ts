@@ -16,7 +16,10 @@ const columns = getTableConfig(players)
     return name === "points" ? "coalesce(e.balance, p.points) AS points" : `p.${name}`
   })
 
-/** What the logs have beyond the rows of players: at most what a service keeps in memory, or had there when it was killed. */
+/**
+ * What the logs have beyond the rows of players: at most what a service keeps in memory, or kept there when it was
+ * killed.
+ */
 const statements = [
   "CREATE TEMP TABLE late_xp (player INTEGER PRIMARY KEY, xp INTEGER NOT NULL)",
   `INSERT INTO temp.late_xp SELECT l.player, sum(l.xp) FROM main.plays l CROSS JOIN main.players p ON p.id = l.player

@@ -25,7 +25,7 @@ export const organization = () =>
     .notNull()
     .references(() => organizations.orgId)
 
-/** That rows belong to live organizations, in the words of the indexes that hold only those. */
+/** The condition that rows belong to live organizations, worded as in the indexes that hold only those. */
 export const isLive = (orgId: Column): SQL => sql`instr(${orgId}, '~') = 0`
 
 export const apiKeys = sqliteTable(

@@ -3,7 +3,7 @@ import { byQueries, type Rule } from "../../../invariant/rule.ts"
 /** Of the file itself, with the rows that are being removed: they have their bodies until they go. */
 const [bodies, deliveries] = ["main.delivery_bodies", "main.deliveries"]
 
-/** The trigger and an erasure rely on it that the deliveries of an event are neighbours, from the row of their body on. */
+/** The trigger and an erasure rely on the deliveries of an event being neighbours, from the row of their body on. */
 const misplaced = `SELECT 'delivery ' || d.id || ' has body ' || d.body_of || ' of another event, or is apart from the others that have it' AS what
   FROM ${deliveries} d LEFT JOIN ${deliveries} p ON p.id = (SELECT max(id) FROM ${deliveries} WHERE id < d.id)
   WHERE d.body_of > d.id
