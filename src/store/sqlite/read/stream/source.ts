@@ -45,7 +45,7 @@ const awardRedemption = `SELECT t.id AS row, t.recorded_at AS at, 'award' AS "of
   FROM redemptions t ${ofMiniGame} CROSS JOIN awards a ON a.id = t.award CROSS JOIN players p ON p.id = a.player`
 
 const change = `SELECT t.id AS row, t.at, t.kind AS type, t.state, t.award, t.from_player AS "from", ${person}
-  FROM stream_changes t LEFT JOIN players p ON p.id = t.player WHERE +t.org_id = ?1 AND`
+  FROM stream_changes t LEFT JOIN players p ON p.id = t.player`
 
 const queries: LogQueries = {
   plays: play,
@@ -58,11 +58,14 @@ const queries: LogQueries = {
   stream_changes: change,
 }
 
+/** The changes name their organization themselves; those of other logs are joined to something of the organization. */
+const ownCondition = (table: keyof LogQueries) => (table === "stream_changes" ? "+t.org_id = ?1 AND" : "")
+
 /** The logs of a stream, each with the query for an organization's rows of a range of numbers. */
 export const sources = streamLogs.map(({ table, types }) => ({
   table,
   types,
-  text: `${queries[table]} ${table === "stream_changes" ? "" : "WHERE"} t.id > ?2 AND t.id <= ?3 ORDER BY t.id`,
+  text: `${queries[table]} WHERE ${ownCondition(table)} t.id > ?2 AND t.id <= ?3 ORDER BY t.id`,
 }))
 
 export type Source = (typeof sources)[number]
