@@ -7,9 +7,6 @@ export type TestUse = { readonly plays: number; readonly players: number }
 /** What a test organization may hold; several processes together may pass it by 1 %. */
 export const mostTestUse: TestUse = { plays: 100_000, players: 10_000 }
 
-/** What a player adds who registers, or gets a code, without a play. */
-export const oneMorePlayer: TestUse = { plays: 0, players: 1 }
-
 /** Refuses what a test organization has no room for any more. */
 export const refuseBeyondTest = (use: TestUse, added: TestUse): Refusal | null => {
   if (use.plays + added.plays > mostTestUse.plays) return refuseTestLimit(mostTestUse.plays, "plays and spins")

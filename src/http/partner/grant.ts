@@ -105,7 +105,7 @@ const grantPlays = operation({
     201: { description: "The grant", schema: PlayGrant, example: grantExample },
     200: { description: "The grant that this reference made before", schema: PlayGrant, example: grantExample },
   },
-  errors: ["NOT_FOUND", "CONFLICT"],
+  errors: ["NOT_FOUND", "CONFLICT", "TEST_LIMIT"],
   handle: async ({ partner, caller, body }) =>
     unlessRefused(await partner.grantPlays({ orgId: caller.orgId, ...grantedIn(body) }), ({ grant, isNew }) =>
       isNew ? created(view(grant)) : ok(view(grant)),

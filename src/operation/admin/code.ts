@@ -13,6 +13,7 @@ import { Later, type Tx } from "../../record/transaction.ts"
 import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 import { givingPools } from "../pool.ts"
+import { loadUseOfPlayer } from "../test-facts.ts"
 
 type Changes = Pick<CodeAdmin, "deactivateCode" | "extendCode" | "issueGoodwillCode" | "reactivateCode">
 
@@ -62,6 +63,8 @@ export const codeOperations = (context: Context): Changes => {
           const stored = campaigns.findCampaign(orgId, request.campaignId)
           const budget = loadBudget(budgets, tx, stored)
           if (budget instanceof Later) return budget
+          const use = loadUseOfPlayer(context, orgId, player.row)
+          if (use instanceof Later) return use
           const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
           const pools = givingPools(codePools, tx, orgId, request.campaignId)
           const facts = {
@@ -71,6 +74,7 @@ export const codeOperations = (context: Context): Changes => {
             isCodeTaken,
             poolOf: pools.poolOf,
             support: limitsOf(caller),
+            use,
           }
           return apply(tx, { ...caller, player, pools }, decideGoodwillCode(facts, request, tx.now, sources))
         }),

@@ -1,7 +1,6 @@
 import type { CreateCodeRequest, RedeemCodeAnswer, RedeemCodeRequest } from "../../core/code/request.ts"
 import { type CreateCodeFacts, decideCreateCode } from "../../core/operation/partner/create-code.ts"
 import { decideRedeemCode } from "../../core/operation/partner/redeem-code.ts"
-import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import type { StoredCode } from "../../record/campaign/code.ts"
@@ -11,6 +10,7 @@ import { loadBudget } from "../budget.ts"
 import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
 import { type GivingPools, givingPools } from "../pool.ts"
+import { loadUseOfPlayer } from "../test-facts.ts"
 
 const operation = "codes/redeem"
 
@@ -25,7 +25,7 @@ export const partnerCodeOperations = (context: Context): Pick<Partner, "createCo
     const isCodeTaken = (code: string) => codes.isCodeTaken(orgId, code)
     const budget = loadBudget(budgets, tx, found)
     if (budget instanceof Later) return budget
-    const use = player === null && isTest(orgId) ? testUses.load(orgId) : null
+    const use = loadUseOfPlayer({ testUses }, orgId, player)
     if (use instanceof Later) return use
     const asking = { orgId, gameId: campaignId, named: { externalUserId } }
     const eligibility = loadEligibility(context, tx, asking, found?.campaign.eligibility, stored)

@@ -22,6 +22,7 @@ import type { Context } from "../context.ts"
 import { loadEligibility } from "../eligibility.ts"
 import { settingsOf } from "../settings.ts"
 import { loadTerms } from "../terms.ts"
+import { loadTest } from "../test-facts.ts"
 
 type Found = NonNullable<ReturnType<Campaigns["findCachedCampaign"]>>
 type Named<Request> = Request & { readonly externalUserId: string }
@@ -36,9 +37,46 @@ const entryOf = (lockedSeconds: number): EntryFacts => ({
   find: () => null,
 })
 
+/** Reads a mini-game as its players see it. */
+const miniGameReader = (context: Context) => {
+  const { awards, bans, miniGames, people } = context
+
+  return (tx: Tx, request: SeenMiniGameRequest): SeenMiniGame | Refusal | Later => {
+    const { orgId, miniGameId, externalUserId } = request
+    const found = miniGames.findMiniGame(orgId, miniGameId)
+    if (!found || found.miniGame.status === "draft") return refuseUnknownMiniGame(miniGameId)
+    const { row, miniGame } = found
+    const { now } = tx
+    const locale = settingsOf(context, orgId).locale ?? null
+    if (externalUserId === undefined) return { now, locale, miniGame, player: null }
+    const player = people.findPlayer(orgId, externalUserId)
+    const later = people.merging.laterFor(player.row)
+    if (later) return later
+    const { key } = spinPeriodAt(miniGame, now)
+    const asking = { orgId, gameId: miniGameId, named: { externalUserId } }
+    const ban = bans.standingBan(player, now)
+    const ofGame = { game: "notification", gameId: miniGameId } as const
+    const stored = player.row === null ? null : awards.findSpin(player.row, row, key)
+    const test = stored ? null : loadTest(context, tx, orgId, ofGame, player.player, false)
+    if (test instanceof Later) return test
+    const facts = {
+      miniGame,
+      player: player.row === null ? null : player.player,
+      ban,
+      bannedUntil: ban && bans.bannedUntil(player, now),
+      stored,
+      eligibility: loadEligibility(context, tx, asking, miniGame.eligibility, player),
+      past: player.past,
+      terms: loadTerms(context, request, miniGame.terms, ofGame, player.row),
+      test,
+    }
+    return { now, locale, miniGame, player: spinState(miniGame, facts, externalUserId, now) }
+  }
+}
+
 /** One game as its players see it (docs/api.md#show-a-game), in jobs that only read. */
 export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGame"> => {
-  const { snapshots, awards, bans, campaigns, codes, entryLimits, grants, miniGames } = context
+  const { snapshots, bans, campaigns, codes, entryLimits, grants } = context
   const { loggedTurns, organizations, people, quotas, standings } = context
 
   const lastPlay = (
@@ -69,12 +107,14 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
     stored: StoredPlayer,
     standing: StoredStanding | null,
     lockedSeconds: number,
-  ): CheckedFacts => {
+  ): CheckedFacts | Later => {
     const { orgId, campaignId, externalUserId } = request
     const asking = { orgId, gameId: campaignId, named: { externalUserId } }
     const { eligibility, entry, terms } = campaign
     const ofGame = { game: "campaign", gameId: campaignId } as const
     const locked = Math.max(lockedSeconds, entryLimits.lockedHere(request, tx.wall))
+    const test = loadTest(context, tx, orgId, ofGame, stored.player, stored.row === null)
+    if (test instanceof Later) return test
     return {
       campaign,
       isGameActive: campaigns.isCachedGameActive(tx, orgId, campaign.marketplaceGameId),
@@ -87,6 +127,7 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
       entry: entry ? entryOf(locked) : null,
       grants: campaign.grants ? grants.open(stored.row, campaignId) : noGrants,
       terms: loadTerms(context, request, terms, ofGame, stored.row),
+      test,
     }
   }
 
@@ -105,8 +146,10 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
     const standing = standings.load(timed, found.row, found.campaign, stored.row)
     if (standing instanceof Later) return standing
     const facts = checkedFacts(timed, request, found, stored, standing, lockedSeconds)
+    if (facts instanceof Later) return facts
     const last = lastPlay(timed, orgId, found, facts, stored.row, standing)
-    return last instanceof Later ? last : playState(found.campaign, facts, last, now)
+    const bannedUntil = facts.ban && bans.bannedUntil(stored, now)
+    return last instanceof Later ? last : playState(found.campaign, { ...facts, bannedUntil }, last, now)
   }
 
   const readGame = (tx: Tx, request: SeenCampaignRequest, lockedSeconds: number): SeenCampaign | Refusal | Later => {
@@ -129,31 +172,7 @@ export const gameOperations = (context: Context): Pick<Partner, "game" | "miniGa
     return lockedSeconds > 0 ? read(lockedSeconds) : seen
   }
 
-  const readMiniGame = (tx: Tx, request: SeenMiniGameRequest): SeenMiniGame | Refusal | Later => {
-    const { orgId, miniGameId, externalUserId } = request
-    const found = miniGames.findMiniGame(orgId, miniGameId)
-    if (!found || found.miniGame.status === "draft") return refuseUnknownMiniGame(miniGameId)
-    const { row, miniGame } = found
-    const { now } = tx
-    const locale = settingsOf(context, orgId).locale ?? null
-    if (externalUserId === undefined) return { now, locale, miniGame, player: null }
-    const player = people.findPlayer(orgId, externalUserId)
-    const later = people.merging.laterFor(player.row)
-    if (later) return later
-    const { key } = spinPeriodAt(miniGame, now)
-    const asking = { orgId, gameId: miniGameId, named: { externalUserId } }
-    const facts = {
-      miniGame,
-      player: player.row === null ? null : player.player,
-      ban: bans.standingBan(player, now),
-      stored: player.row === null ? null : awards.findSpin(player.row, row, key),
-      eligibility: loadEligibility(context, tx, asking, miniGame.eligibility, player),
-      past: player.past,
-      terms: loadTerms(context, request, miniGame.terms, { game: "notification", gameId: miniGameId }, player.row),
-    }
-    return { now, locale, miniGame, player: spinState(miniGame, facts, externalUserId, now) }
-  }
-
+  const readMiniGame = miniGameReader(context)
   return {
     game,
     miniGame: (request) => snapshots.run(shared(request), (tx) => readMiniGame(tx, request)),

@@ -4,22 +4,26 @@ import type { Partner } from "../../core/port/partner.ts"
 import type { StoredPlayer } from "../../record/player/player.ts"
 import { Later, shared } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"
+import { loadUseOfPlayer } from "../test-facts.ts"
 
 type Loaded = { readonly facts: GrantFacts; readonly player: StoredPlayer }
 
 /** Loads what a new grant depends on, or when to retry. */
 export const grantLoader =
-  ({ campaigns, people, grants }: Pick<Context, "campaigns" | "grants" | "people">) =>
+  ({ campaigns, people, grants, testUses }: Pick<Context, "campaigns" | "grants" | "people" | "testUses">) =>
   ({ orgId, campaignId, externalUserId, reference }: GrantRequest): Loaded | Later => {
     const campaign = campaigns.findCampaign(orgId, campaignId)?.campaign ?? null
     const player = people.findPlayer(orgId, externalUserId)
     const later = people.merging.laterFor(player.row)
     if (later) return later
+    const use = loadUseOfPlayer({ testUses }, orgId, player.row)
+    if (use instanceof Later) return use
     const facts: GrantFacts = {
       campaign,
       player: player.player,
       ofReference: grants.ofReference(player.row, campaignId, reference),
       open: grants.open(player.row, campaignId),
+      use,
     }
     return { facts, player }
   }

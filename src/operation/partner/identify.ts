@@ -1,8 +1,8 @@
 import { decideIdentify } from "../../core/operation/partner/identify.ts"
-import { isTest } from "../../core/organization/test-organization.ts"
 import type { Partner } from "../../core/port/partner.ts"
 import { Later, shared } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"
+import { loadUseOfPlayer } from "../test-facts.ts"
 
 /** Registers end users (docs/api.md#identify). */
 export const identifyOperations = ({
@@ -19,7 +19,7 @@ export const identifyOperations = ({
       const player = people.findPlayer(orgId, request.externalId)
       const later = people.merging.laterFor(player.row)
       if (later) return later
-      const use = player.row === null && isTest(orgId) ? testUses.load(orgId) : null
+      const use = loadUseOfPlayer({ testUses }, orgId, player.row)
       if (use instanceof Later) return use
       const own = request.isByPlayer ? people.ownProfile(player.row) : null
       const facts = { player: player.player, tiers: organizations.tiersOf(tx, orgId), own, use }

@@ -74,6 +74,12 @@ export const banRecords = (rows: Rows, { findByRow, changed }: Needs) => {
       return rowsOf(newest.player).find((ban) => isInForce(ban, now)) ?? null
     },
 
+    /** When a player who is banned at `now` is so no more; null if a ban stands until it is lifted. */
+    bannedUntil: ({ row }: StoredPlayer, now: number): number | null => {
+      const ends = (row === null ? [] : rowsOf(row)).filter((ban) => isInForce(ban, now)).map(({ until }) => until)
+      return ends.reduce((last, end) => (last === null || end === null ? null : Math.max(last, end)), ends[0] ?? null)
+    },
+
     findBan: (orgId: string, banId: string): StoredBan | null => {
       const row = rows.one(banTable, "byId", orgId, banId)
       const player = row && findByRow(row.player)

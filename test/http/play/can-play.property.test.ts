@@ -112,6 +112,11 @@ const toggleBan: Step = async (run) => {
   run.banId = run.banId === null ? (await ban(org, { externalUserId: run.player, message: "No" })).banId : null
 }
 
+const banFor =
+  (hours: number): Step =>
+  async ({ player }) =>
+    void (await ban(org, { externalUserId: player, until: isoIn(hours) }))
+
 const register: Step = async ({ player }) => void (await identify(org, player))
 
 const setStatus =
@@ -125,6 +130,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.boolean().map(readAndPlay), weight: 9 },
   { arbitrary: fc.integer({ min: 1, max: 30 }).map(wait), weight: 2 },
   { arbitrary: fc.integer({ min: 1, max: 2 }).map(grant), weight: 2 },
+  { arbitrary: fc.integer({ min: 1, max: 40 }).map(banFor), weight: 1 },
   { arbitrary: fc.constantFrom(earn, register, register, toggleBan, guess, waitOut, waitOut), weight: 4 },
   { arbitrary: fc.constantFrom("active", "active", "paused", "ended").map(setStatus), weight: 1 },
 )
@@ -175,7 +181,7 @@ const campaignFields = fc.record({
     { rewardType: "promo_code", defaultCodeConfig: { discountType: "percentage", discountValue: 10 } },
   ),
   playLimits: sometimes(
-    fc.record({ maxPerUser: fc.integer({ min: 1, max: 2 }), period: fc.constantFrom("day", "week", "month", "total") }),
+    fc.record({ maxPerUser: fc.integer({ min: 0, max: 2 }), period: fc.constantFrom("day", "week", "month", "total") }),
   ),
   grants: sometimes(fc.record({ required: fc.boolean() })),
   playCost: sometimes(fc.constant({ points: 4 })),

@@ -23,7 +23,19 @@ test("a test organization registers no more players than it may hold, and those 
   const { status, body } = await play("nobody")
   expect([status, body.code]).toEqual([409, "TEST_LIMIT"])
   expect(body.error).toContain("reset")
+  const said = async (externalUserId: string) =>
+    (await org.get(`/api/v1/games/${campaignId}?externalUserId=${externalUserId}`, { status: 200 })).body.player
+  expect((await said("u1")).canPlay).toBe(true)
+  expect(await said("nobody")).toMatchObject({ canPlay: false, reason: "TEST_LIMIT", message: body.error })
+  await org.patch(`/api/v1/admin/campaigns/${campaignId}`, { grants: { required: false } }, { status: 200 })
+  const grant = { campaignId, externalUserId: "nobody", plays: 1, reference: "order-1" }
+  expect((await org.post("/api/v1/plays/grants", grant)).body.code).toBe("TEST_LIMIT")
+  expect((await org.post("/api/v1/plays/grants", { ...grant, externalUserId: "u1" })).status).toBe(201)
+  const ban = { externalUserId: "nobody" }
+  expect((await org.post("/api/v1/admin/bans", ban)).body.code).toBe("TEST_LIMIT")
   const codes = await codeCampaign(org)
+  const goodwill = { campaignId: codes, externalUserId: "nobody", reason: "A test" }
+  expect((await org.post("/api/v1/admin/codes", goodwill)).body.code).toBe("TEST_LIMIT")
   const code = (externalUserId: string) => org.post("/api/v1/codes", { campaignId: codes, externalUserId })
   expect((await code("u1")).status).toBe(201)
   expect((await code("nobody")).body.code).toBe("TEST_LIMIT")

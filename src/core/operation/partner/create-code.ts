@@ -7,7 +7,7 @@ import type { CreateCodeAnswer, CreateCodeRequest } from "../../code/request.ts"
 import type { CodeTemplate } from "../../code/template.ts"
 import { type EligibilityFacts, refuseIneligible } from "../../eligibility/eligibility.ts"
 import { idempotencyWindowMs } from "../../idempotency.ts"
-import { oneMorePlayer, refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
+import type { TestUse } from "../../organization/test-use.ts"
 import { isoTime, type Period, periodAt, secondsToNextPeriod } from "../../period.ts"
 import { type Past, pastCodes } from "../../player/past-use.ts"
 import type { Account } from "../../player/player.ts"
@@ -15,6 +15,7 @@ import { afterGiving, codeFrom, costOfTemplate, type PoolOf, poolIdOf, refuseEmp
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import type { Event } from "../../webhook/event/event.ts"
+import { countOneMorePlayer, refuseOneMorePlayer } from "./test-facts.ts"
 
 /**
  * The facts of POST /codes. The codes are the player's in the campaign, newest first, and are read lazily; inactive
@@ -129,7 +130,7 @@ export const decideCreateCode = (
   if (!isWithinBudget(facts.budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(facts.budget))
   const empty = refuseEmptyPool(template, facts.poolOf)
   if (empty) return empty
-  const full = facts.use && refuseBeyondTest(facts.use, oneMorePlayer)
+  const full = refuseOneMorePlayer(facts.use)
   if (full) return full
   const code = codeFrom(orgId, template, facts, now, ids)
   if (!code) return refuseCollision()
@@ -137,7 +138,7 @@ export const decideCreateCode = (
   return {
     answer: { code, idempotent: false, ...generations?.oneLess },
     changes: [
-      ...(facts.use ? [{ kind: "countTestUse", added: oneMorePlayer } as const] : []),
+      ...countOneMorePlayer(facts.use),
       {
         kind: "issueCode",
         code,

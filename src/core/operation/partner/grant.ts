@@ -11,10 +11,12 @@ import {
 import type { ChangeOf, Decision } from "../../change.ts"
 import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
+import type { TestUse } from "../../organization/test-use.ts"
 import { isoTime } from "../../period.ts"
 import type { Account } from "../../player/player.ts"
 import type { Sources } from "../../random.ts"
 import { type Refusal, refuse, refuseField } from "../../refusal.ts"
+import { countOneMorePlayer, refuseOneMorePlayer } from "./test-facts.ts"
 
 /** The bound of grants with something left, for a player and campaign. */
 export const maxLiveGrants = 100
@@ -26,12 +28,14 @@ export type GrantFacts = {
   readonly ofReference: readonly StoredGrant[]
   /** The player's grants of the campaign that have not ended. */
   readonly open: readonly StoredGrant[]
+  /** What a test organization holds, if the grant makes one more player of it. */
+  readonly use: TestUse | null
 }
 
 /** A grant, and whether this request made it. */
 export type Granted = { readonly grant: GrantView; readonly isNew: boolean }
 
-export type GrantChange = ChangeOf<"addGrant" | "emit" | "endGrants">
+export type GrantChange = ChangeOf<"addGrant" | "countTestUse" | "emit" | "endGrants">
 
 const refuseCampaign = ({ campaign }: GrantFacts, { campaignId }: GrantRequest): Refusal | null => {
   if (!campaign) return refuseUnknownCampaign(campaignId)
@@ -80,6 +84,8 @@ export const decideGrant = (
   const live = facts.open.filter((grant) => leftOf(grant, now) > 0)
   if (live.length >= maxLiveGrants)
     return refuse("CONFLICT", `the player has ${live.length} grants with plays left; at most ${maxLiveGrants} may have`)
+  const full = refuseOneMorePlayer(facts.use)
+  if (full) return full
   const ended = facts.open.filter((grant) => leftOf(grant, now) === 0)
   const grantId = newId("grant_", wall, ids)
   const grant: Grant = {
@@ -98,6 +104,7 @@ export const decideGrant = (
     answer: { grant: view, isNew: true },
     changes: [
       ...(ended.length > 0 ? [{ kind: "endGrants", grants: ended } as const] : []),
+      ...countOneMorePlayer(facts.use),
       { kind: "addGrant", grant },
       eventOf(view),
     ],

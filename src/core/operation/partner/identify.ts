@@ -1,12 +1,13 @@
 import type { ChangeOf, Decision } from "../../change.ts"
 import type { Times } from "../../clock.ts"
 import { newId } from "../../id.ts"
-import { oneMorePlayer, refuseBeyondTest, type TestUse } from "../../organization/test-use.ts"
+import type { TestUse } from "../../organization/test-use.ts"
 import { type Account, type IdentifyAnswer, type IdentifyRequest, refuseUnknownClient } from "../../player/player.ts"
 import { type OwnProfile, profileChange } from "../../player/profile.ts"
 import { type Tier, tierOf } from "../../player/tier.ts"
 import type { Sources } from "../../random.ts"
 import type { Refusal } from "../../refusal.ts"
+import { countOneMorePlayer, refuseOneMorePlayer } from "./test-facts.ts"
 
 /**
  * The facts of identify: the player to whom the id refers now; without a client id if it refers to nobody yet. `own` is what
@@ -32,13 +33,10 @@ export const decideIdentify = (
   const clientId = player.clientId ?? newId("c", wall, ids)
   const created = player.clientId === null
   if (created && !mayRegister) return refuseUnknownClient("externalId")
-  const full = use && refuseBeyondTest(use, oneMorePlayer)
+  const full = refuseOneMorePlayer(use)
   if (full) return full
   return {
     answer: { clientId, externalId: externalUserId, created, xp, points, tier: tierOf(tiers, xp)?.name ?? null },
-    changes: [
-      ...(use ? [{ kind: "countTestUse", added: oneMorePlayer } as const] : []),
-      { kind: "register", clientId, profile: profileChange(request, own) },
-    ],
+    changes: [...countOneMorePlayer(use), { kind: "register", clientId, profile: profileChange(request, own) }],
   }
 }

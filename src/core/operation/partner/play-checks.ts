@@ -9,10 +9,14 @@ import { refuseTerms } from "../../player/terms.ts"
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts"
 import { type PlayFacts, playsOf } from "./play-facts.ts"
 import { refuseBeyondBalance } from "./points.ts"
+import { refuseFullTest } from "./test-facts.ts"
 
 /** What decides whether a play is refused. */
 export type CheckedFacts = PlayableFacts &
-  Pick<PlayFacts, "ban" | "eligibility" | "entry" | "grants" | "isByPlayer" | "past" | "player" | "standing" | "terms">
+  Pick<
+    PlayFacts,
+    "ban" | "eligibility" | "entry" | "grants" | "isByPlayer" | "past" | "player" | "standing" | "terms" | "test"
+  >
 
 /** Null if the check lets the player play. */
 type PlayerCheck = (campaign: Campaign, facts: CheckedFacts, periods: Periods, now: number) => Refusal | null
@@ -77,9 +81,11 @@ const refuseBeyondLimit: PlayerCheck = (campaign, facts, periods, now) => {
 const refuseUnpaid: PlayerCheck = ({ playCost }, { player }) =>
   playCost ? refuseBeyondBalance(player, playCost.points) : null
 
+const refuseFull: PlayerCheck = (_, { test }) => refuseFullTest(test)
+
 /**
  * The checks of the player, in the order of docs/api.md#play-order-of-checks: by token or key, banned, registered,
- * eligible, terms, entry code, granted, play limit, points.
+ * eligible, terms, entry code, granted, play limit, points; and the room of a test organization.
  */
 const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseByPlayer(campaign, facts, periods, now) ??
@@ -90,7 +96,8 @@ const checkPlayer: PlayerCheck = (campaign, facts, periods, now) =>
   refuseEntry(campaign, facts, periods, now) ??
   refuseUngranted(campaign, facts, periods, now) ??
   refuseBeyondLimit(campaign, facts, periods, now) ??
-  refuseUnpaid(campaign, facts, periods, now)
+  refuseUnpaid(campaign, facts, periods, now) ??
+  refuseFull(campaign, facts, periods, now)
 
 /** A play that nothing refuses. */
 export type Admitted = { readonly campaign: Campaign; readonly gameType: GameType; readonly periods: Periods }

@@ -31,7 +31,7 @@ import { oddsAt } from "../../report/result/play-tally.ts"
 import { answerOf, type Played } from "./play-answer.ts"
 import { admitPlay, grantOf } from "./play-checks.ts"
 import { drawFactsOf, type PlayFacts, setupOf, winsOf } from "./play-facts.ts"
-import { askedOf, refuseFullTest, testChanges } from "./test-facts.ts"
+import { askedOf, testChanges } from "./test-facts.ts"
 
 /** `draw` decides what no chain decides; `ids` generates the session's id, the code and the receipt. */
 export type PlaySources = Pick<Sources, "draw" | "ids"> & { readonly hashing: Hashing }
@@ -181,8 +181,6 @@ export const decidePlay = (
 ): Decision<PlayAnswer, PlayChange> | Refusal => {
   const admitted = admitPlay(facts, request, now)
   if (isRefusal(admitted)) return admitted
-  const full = refuseFullTest(facts.test)
-  if (full) return full
   const { campaign, gameType, periods } = admitted
   const { drawing } = facts
   const setup = setupOf(campaign, facts, periods)

@@ -53,6 +53,12 @@ const activeFrom = (game: Dated, now: number): number | null => {
   return at === now ? null : at
 }
 
+/** What a read knows of a player beside what decides whether a play is refused. */
+type Read = {
+  /** When the player is banned no more; null if not banned, or until a ban is lifted. */
+  readonly bannedUntil: number | null
+}
+
 /** The player's entry as a play has it that brings a code which can be used. */
 const withCode = (entry: EntryFacts): EntryFacts => ({
   ...entry,
@@ -65,15 +71,18 @@ const withTerms = (facts: TermsFacts): TermsFacts => ({ ...facts, sent: facts.te
 /** When the reason why a player cannot play ends. */
 const playEnds = (
   campaign: Campaign,
-  { entry }: CheckedFacts,
+  { entry, bannedUntil }: CheckedFacts & Read,
   { refusal }: Refusal,
   periods: Periods,
   now: number,
 ): number | null => {
   const { playLimits } = campaign
   if (refusal === "CAMPAIGN_INACTIVE") return activeFrom(campaign, now)
+  if (refusal === "PLAYER_BANNED") return bannedUntil === null ? null : openFrom(campaign, bannedUntil)
   if (refusal === "PLAY_LIMIT_REACHED")
-    return !playLimits || playLimits.period === "total" ? null : openFrom(campaign, periods[playLimits.period].end)
+    return !playLimits || playLimits.period === "total" || playLimits.maxPerUser === 0
+      ? null
+      : openFrom(campaign, periods[playLimits.period].end)
   if (refusal === "ENTRY_CODES_LOCKED") return openFrom(campaign, now + (entry?.lockedSeconds ?? 0) * 1000)
   return null
 }
@@ -100,7 +109,7 @@ const needsOf = ({ gameType, entry }: Campaign, { terms }: CheckedFacts): Need[]
  */
 export const playState = (
   campaign: Campaign,
-  facts: CheckedFacts,
+  facts: CheckedFacts & Read,
   last: PlayAnswer | null,
   now: number,
 ): PlayerState<PlayAnswer> => {
@@ -128,8 +137,9 @@ export const playState = (
 const nextSpinAt = (miniGame: MiniGame, now: number): number | null =>
   miniGame.cadence === "none" ? null : openFrom(miniGame, spinPeriodAt(miniGame, now).end)
 
-const spinEnds = (miniGame: MiniGame, reason: Reason, now: number): number | null => {
+const spinEnds = (miniGame: MiniGame, { bannedUntil }: Read, reason: Reason, now: number): number | null => {
   if (reason === "NOTIFICATION_INACTIVE") return activeFrom(miniGame, now)
+  if (reason === "PLAYER_BANNED") return bannedUntil === null ? null : openFrom(miniGame, bannedUntil)
   return reason === "ALREADY_PLAYED" || reason === "PLAY_LIMIT_REACHED" ? nextSpinAt(miniGame, now) : null
 }
 
@@ -138,7 +148,7 @@ const alreadyPlayed = "the player has spun in this period; spinning again return
 /** Whether a spin that brings what it needs would be refused now or repeat the one of this period. */
 export const spinState = (
   miniGame: MiniGame,
-  facts: CheckedSpin,
+  facts: CheckedSpin & Read,
   externalUserId: string,
   now: number,
 ): PlayerState<SpinAnswer> => {
@@ -158,7 +168,7 @@ export const spinState = (
     needs: terms && !terms.isAccepted ? ["acceptedTerms"] : [],
     playsRemaining: stored || reason === "PLAY_LIMIT_REACHED" ? 0 : 1,
     playsGranted: null,
-    nextPlayAt: reason && spinEnds(miniGame, reason, now),
+    nextPlayAt: reason && spinEnds(miniGame, facts, reason, now),
     last: stored && spinAnswer(miniGame, stored, now, false),
   }
 }

@@ -5,6 +5,7 @@ import { type Past, refuseSpunBefore } from "../../player/past-use.ts"
 import { type Account, type Ban, refuseUnknownClient } from "../../player/player.ts"
 import { refuseTerms, type TermsFacts } from "../../player/terms.ts"
 import type { Refusal } from "../../refusal.ts"
+import { refuseFullTest, type TestFacts } from "./test-facts.ts"
 
 /** What the checks of a new spin need to know. */
 export type SpinCheckFacts = {
@@ -15,6 +16,8 @@ export type SpinCheckFacts = {
   readonly past: Past
   /** Null in a mini-game without terms, and in spins by key. */
   readonly terms: TermsFacts | null
+  /** Null in live organizations. */
+  readonly test: TestFacts | null
 }
 
 /** What decides whether a spin is refused. */
@@ -32,16 +35,20 @@ export type AdmittedSpin = {
   readonly stored: Award | null
 }
 
-/** The checks of a new spin of a client: of the mini-game, banned, eligible, spun before an erasure, terms. */
+/**
+ * The checks of a new spin of a client: of the mini-game, banned, eligible, spun before an erasure, terms; and the room of a
+ * test organization.
+ */
 const checkNewSpin = (
   miniGame: MiniGame,
-  { ban, eligibility, past, terms }: SpinCheckFacts,
+  { ban, eligibility, past, terms, test }: SpinCheckFacts,
   now: number,
 ): Refusal | null =>
   refuseSpin(miniGame, ban, now) ??
   refuseIneligible(miniGame, eligibility, now) ??
   refuseSpunBefore(past, miniGame, now) ??
-  refuseTerms(terms)
+  refuseTerms(terms) ??
+  refuseFullTest(test)
 
 /**
  * Refuses a spin, or admits it, in the order of docs/api.md#spin-order-of-checks. Spins, and reads that tell whether a

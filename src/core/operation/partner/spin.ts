@@ -36,7 +36,7 @@ import {
 import type { Sources } from "../../random.ts"
 import { isRefusal, type Refusal } from "../../refusal.ts"
 import { admitSpin, type CheckedSpin } from "./spin-checks.ts"
-import { askedOf, refuseFullTest, type TestFacts, testChanges } from "./test-facts.ts"
+import { askedOf, testChanges } from "./test-facts.ts"
 
 /**
  * The facts of a spin. `stored` is the client's spin of the current period, the first of several
@@ -59,8 +59,6 @@ export type SpinFacts = CheckedSpin & {
   readonly winsOfPlayer: SegmentWins["ofPlayer"]
   /** What the spin is drawn from; null if its draw is not recorded. */
   readonly drawing: DrawingFacts | null
-  /** Null in live organizations. */
-  readonly test: TestFacts | null
 }
 
 /** `draw` decides what no chain decides; `ids` generates the code and the receipt. */
@@ -179,8 +177,6 @@ export const decideSpin = (
   if (isRefusal(admitted)) return admitted
   const { miniGame, player, stored } = admitted
   if (stored) return { answer: spinAnswer(miniGame, stored, now, true), changes: [] }
-  const full = refuseFullTest(facts.test)
-  if (full) return full
   const { drawing } = facts
   const setup = setupOf(miniGame, facts, now)
   const started = drawing && startDraw(drawing, setup, request.clientSeed, now, sources.hashing)

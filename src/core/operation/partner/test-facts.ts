@@ -30,3 +30,13 @@ export const testChanges = (
   const counted = { kind: "countTestUse", added: test.added } as const
   return test.queued && isDrawn ? [counted, { kind: "removeOutcomes", outcomes: [test.queued] }] : [counted]
 }
+
+/** What somebody adds who is known to the organization without a play: registered, granted plays, say, or banned. */
+const oneMorePlayer: TestUse = { plays: 0, players: 1 }
+
+/** Refuses one more player; `use` is null in live organizations, and for a player who is there. */
+export const refuseOneMorePlayer = (use: TestUse | null): Refusal | null => use && refuseBeyondTest(use, oneMorePlayer)
+
+/** Counts one more player. */
+export const countOneMorePlayer = (use: TestUse | null): readonly ChangeOf<"countTestUse">[] =>
+  use ? [{ kind: "countTestUse", added: oneMorePlayer }] : []

@@ -77,7 +77,7 @@ const createBan = operation({
     until: "2099-11-28T10:05:00.000Z",
   },
   answers: { 201: { description: "The ban", schema: Ban, example: banExample } },
-  errors: ["CLIENT_NOT_FOUND"],
+  errors: ["CLIENT_NOT_FOUND", "TEST_LIMIT"],
   handle: async ({ admin, caller, body }) => {
     const refusal = refuseUnlessOne("externalUserId", body.externalUserId, "clientId", body.clientId)
     if (refusal) return refusal

@@ -47,6 +47,7 @@ const issueGoodwillCode = operation({
     "SUPPORT_LIMIT_REACHED",
     "BUDGET_REACHED",
     "POOL_EMPTY",
+    "TEST_LIMIT",
     "CODE_COLLISION_RETRY_EXCEEDED",
     "IDEMPOTENCY_KEY_REUSED",
   ],

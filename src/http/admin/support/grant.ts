@@ -29,7 +29,7 @@ const grantPlaysByHand = operation({
     201: { description: "The grant", schema: NotedGrant, example: notedGrantExample },
     200: { description: "The grant that this reference made before", schema: NotedGrant, example: notedGrantExample },
   },
-  errors: ["NOT_FOUND", "CONFLICT"],
+  errors: ["NOT_FOUND", "CONFLICT", "TEST_LIMIT"],
   handle: async ({ admin, caller, params, body }) => {
     const request = { orgId: caller.orgId, ...grantedIn({ ...body, externalUserId: playerIdOf(params) }) }
     return unlessRefused(await admin.grantPlaysByHand(caller, request), ({ grant, isNew }) =>

@@ -2,7 +2,9 @@ import { decideCreateBan, decideLiftBan } from "../../../core/operation/admin/pl
 import type { NewBan } from "../../../core/player/player.ts"
 import type { BanAdmin } from "../../../core/port/admin/player.ts"
 import type { StoredPlayer } from "../../../record/player/player.ts"
+import { Later } from "../../../record/transaction.ts"
 import type { Context } from "../../context.ts"
+import { loadUseOfPlayer } from "../../test-facts.ts"
 
 /** Creates and lifts bans (docs/api.md#bans). */
 export const banOperations = ({
@@ -10,6 +12,7 @@ export const banOperations = ({
   sources,
   bans,
   people,
+  testUses,
   apply,
 }: Context): Pick<BanAdmin, "createBan" | "liftBan"> => {
   const findNamed = (orgId: string, { externalUserId, clientId }: NewBan): StoredPlayer | null => {
@@ -23,7 +26,9 @@ export const banOperations = ({
         const player = findNamed(caller.orgId, request)
         const later = player && people.merging.laterFor(player.row)
         if (later) return later
-        const decision = decideCreateBan(player?.player ?? null, request, tx, sources)
+        const use = player && loadUseOfPlayer({ testUses }, caller.orgId, player.row)
+        if (use instanceof Later) return use
+        const decision = decideCreateBan({ player: player?.player ?? null, use }, request, tx, sources)
         return apply(tx, player && { ...caller, player }, decision)
       }),
 

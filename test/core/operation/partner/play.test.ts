@@ -6,6 +6,7 @@ import type { Standing } from "../../../../src/core/campaign/standing/standing.t
 import type { ChangeOf } from "../../../../src/core/change.ts"
 import { decidePlay, type PlayChange } from "../../../../src/core/operation/partner/play.ts"
 import type { PlayFacts } from "../../../../src/core/operation/partner/play-facts.ts"
+import { mostTestUse } from "../../../../src/core/organization/test-use.ts"
 import { type Period, type PeriodKind, periodsAt } from "../../../../src/core/period.ts"
 import { isRefusal, type RefusalCode } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
@@ -90,6 +91,8 @@ const decide = (given: Given, sent: Partial<PlayRequest> = {}) =>
 
 const codeOf = (result: ReturnType<typeof decide>): RefusalCode | null => (isRefusal(result) ? result.refusal : null)
 
+const fullTest = { wall: now, queued: null, use: mostTestUse, added: { plays: 1, players: 0 } }
+
 describe("the refusals", () => {
   const terms = { version: "2", url: "https://a.example/terms" }
   /** Each fault of a play, in the order of the contract, as a change to a valid play. */
@@ -112,6 +115,7 @@ describe("the refusals", () => {
     ["NO_PLAYS_GRANTED", (given) => changed(given, { grants: { required: true } })],
     ["PLAY_LIMIT_REACHED", (given) => ({ ...changed(given, { playLimits: daily(1) }), plays: 1 })],
     ["INSUFFICIENT_POINTS", (given) => changed(given, { playCost: { points: 101 } })],
+    ["TEST_LIMIT", (given) => ({ ...given, test: fullTest })],
   ]
   const changed = (given: Given, fields: { [Field in keyof Campaign]?: Campaign[Field] | undefined }): Given => ({
     ...given,

@@ -5,6 +5,7 @@ import type { CodeConfig } from "../../../../src/core/code/template.ts"
 import { type MiniGame, miniGameConfig } from "../../../../src/core/mini-game/mini-game.ts"
 import type { Award, SpinAnswer } from "../../../../src/core/mini-game/spin.ts"
 import { decideSpin, type SpinFacts } from "../../../../src/core/operation/partner/spin.ts"
+import { mostTestUse } from "../../../../src/core/organization/test-use.ts"
 import type { Account } from "../../../../src/core/player/player.ts"
 import { isRefusal } from "../../../../src/core/refusal.ts"
 import { seeded } from "../../../../src/demo/chance.ts"
@@ -81,6 +82,7 @@ describe("a spin is refused in the order of the contract", () => {
   const banned = { ban: { message: "no" } }
   const full = { isCodeTaken: () => true }
   const terms = { terms: { version: "2", url: "https://a.example" }, isAccepted: false, sent: "1" }
+  const fullTest = { wall: now, queued: null, use: mostTestUse, added: { plays: 1, players: 0 } }
   const paused = wheel({ status: "paused", segments: [codePrize] })
 
   // each row fails every check that the rows below fail
@@ -93,7 +95,12 @@ describe("a spin is refused in the order of the contract", () => {
     ["not started", { miniGame: wheel({ startsAt: now + 1 }), ...banned }, "NOTIFICATION_INACTIVE"],
     ["banned", { miniGame: wheel({ segments: [] }), ...banned, ...full, terms }, "PLAYER_BANNED"],
     ["nothing to draw", { miniGame: wheel({ segments: [{ ...coffee, weight: 0 }] }) }, "NOTIFICATION_INACTIVE"],
-    ["terms not accepted", { ...full, terms, miniGame: wheel({ segments: [codePrize] }) }, "TERMS_REQUIRED"],
+    [
+      "terms not accepted",
+      { ...full, terms, test: fullTest, miniGame: wheel({ segments: [codePrize] }) },
+      "TERMS_REQUIRED",
+    ],
+    ["no room for a test", { ...full, test: fullTest, miniGame: wheel({ segments: [codePrize] }) }, "TEST_LIMIT"],
     ["no code left", { miniGame: wheel({ segments: [codePrize] }), ...full }, "CODE_COLLISION_RETRY_EXCEEDED"],
     ["nothing", { miniGame: wheel({ startsAt: now, endsAt: now + 1 }) }, null],
   ])("%s", (_fault, given, code) => {

@@ -42,6 +42,7 @@ describe("what a player sees", () => {
       `played wait ${later}`,
     ],
     ["who is banned", played("PLAYER_BANNED"), "banned wait"],
+    ["who is banned for a while", played("PLAYER_BANNED", later), `banned wait ${later}`],
     ["who is not eligible", played("NOT_ELIGIBLE"), "notEligible wait"],
     ["who has no plays", played("NO_PLAYS_GRANTED"), "noPlays wait"],
     ["who has too few points", played("INSUFFICIENT_POINTS"), "noPoints wait"],

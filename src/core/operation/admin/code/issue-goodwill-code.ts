@@ -6,6 +6,7 @@ import { type CodeItem, codeStatus, refuseCollision } from "../../../code/code.t
 import type { GoodwillRequest } from "../../../code/request.ts"
 import { type CodeTemplate, isPooled } from "../../../code/template.ts"
 import { countUses, type SupportFacts } from "../../../organization/support-limits.ts"
+import type { TestUse } from "../../../organization/test-use.ts"
 import type { Account } from "../../../player/player.ts"
 import {
   afterGiving,
@@ -19,6 +20,7 @@ import {
 import type { Sources } from "../../../random.ts"
 import { isRefusal, type Refusal, refuse, refuseField } from "../../../refusal.ts"
 import { codeCreated, refuseBudget } from "../../partner/create-code.ts"
+import { countOneMorePlayer, refuseOneMorePlayer } from "../../partner/test-facts.ts"
 
 export type GoodwillFacts = {
   readonly campaign: Campaign | null
@@ -26,6 +28,8 @@ export type GoodwillFacts = {
   /** Null if the campaign has none. */
   readonly budget: BudgetFacts | null
   readonly support: SupportFacts
+  /** What a test organization holds, if the code makes one more player of it. */
+  readonly use: TestUse | null
   isCodeTaken(code: string): boolean
   readonly poolOf: PoolOf
 }
@@ -45,7 +49,9 @@ const templateOf = (campaign: Campaign, prizeId: string | undefined): CodeTempla
 
 const noTerms = { discountType: "external", discountValue: 0, maxDiscountAmount: null, maxUses: 1 } as const
 
-type GoodwillChange = ChangeOf<"audit" | "countSupport" | "emit" | "issueCode" | "putBudget" | "tellPool">
+type GoodwillChange = ChangeOf<
+  "audit" | "countSupport" | "countTestUse" | "emit" | "issueCode" | "putBudget" | "tellPool"
+>
 
 /** What a code gives out, as the limits of users count it: one that was bought counts as its `value`. */
 const givenOut = (template: CodeTemplate, poolOf: PoolOf, value: number | undefined) => {
@@ -79,6 +85,8 @@ export const decideGoodwillCode = (
   if (!isWithinBudget(budget, cost)) return refusedWith(refuseBudget(campaign), refusedByBudget(budget))
   const empty = refuseEmptyPool(template, poolOf)
   if (empty) return empty
+  const full = refuseOneMorePlayer(facts.use)
+  if (full) return full
   const code = codeFrom(orgId, template, facts, now, ids, value)
   if (!code) return refuseCollision()
   const { campaignId } = campaign
@@ -87,6 +95,7 @@ export const decideGoodwillCode = (
   return {
     answer: item,
     changes: [
+      ...countOneMorePlayer(facts.use),
       { kind: "issueCode", code, campaignId, origin: "goodwill", issueKey: null, poolId: poolIdOf(template) },
       ...charged(budget, cost, code),
       ...given.changes,

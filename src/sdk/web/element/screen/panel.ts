@@ -154,7 +154,7 @@ const countdownOf = ({ decision: { state }, say }: Panel) => {
   return html("div", { class: "countdown", part: "countdown", "aria-hidden": "true" }, html("small", {}, name), left)
 }
 
-/** What a state says: its title and its text. */
+/** What a state says: its title and its texts. */
 export const stateTexts = (
   panel: Pick<Panel, "decision" | "game" | "banText" | "locale" | "say">,
 ): readonly string[] => {
@@ -162,13 +162,13 @@ export const stateTexts = (
   const { state, until } = panel.decision
   if (state === "loading" || state === "ready") return []
   if (state === "busy") return [say("errorTitle"), say("busyText")]
-  if (state === "banned") return [say("bannedTitle"), banText ?? ""]
-  if (state === "played" && until === null) return [say("playedTitle"), say("playedAllText")]
   const values = { date: until === null ? "" : dateText(until, locale), n: game?.playCost?.points ?? 0 }
-  const isDated = state === "scheduled" || state === "closed"
   // A date may end with a full stop of its own, as in "p. m.".
-  const text = isDated && until === null ? "" : say(`${state}Text`, values).replace(/\.\.$/, ".")
-  return [say(`${state}Title`), text]
+  const sayDated = (name: Parameters<Say>[0]) => say(name, values).replace(/\.\.$/, ".")
+  if (state === "banned") return [say("bannedTitle"), banText ?? "", until === null ? "" : sayDated("playedText")]
+  if (state === "played" && until === null) return [say("playedTitle"), say("playedAllText")]
+  const isDated = state === "scheduled" || state === "closed"
+  return [say(`${state}Title`), isDated && until === null ? "" : sayDated(`${state}Text`)]
 }
 
 const wayOn = (panel: Panel, { retry, signIn }: Hands) => {
@@ -186,13 +186,13 @@ const wayOn = (panel: Panel, { retry, signIn }: Hands) => {
 }
 
 const messageOf = (panel: Panel, hands: Hands) => {
-  const [title, text] = stateTexts(panel)
+  const [title = "", ...texts] = stateTexts(panel)
   const { until } = panel.decision
   const message = html(
     "div",
     { class: "message", part: "message" },
     html("h3", {}, title),
-    text && html("p", { class: "muted" }, text),
+    ...texts.map((text) => text && html("p", { class: "muted" }, text)),
     until && countdownOf(panel),
   )
   return [message, wayOn(panel, hands)]

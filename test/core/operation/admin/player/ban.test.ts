@@ -11,7 +11,7 @@ test.each([
   ["a registered player", ana],
   ["one who was never seen", { externalUserId: "new", clientId: null }],
 ])("%s is banned under both of their ids, and that is logged", (_who, player) => {
-  const decision = decideCreateBan(player, { message: "no" }, { now, wall: now }, { ids: seeded(1) })
+  const decision = decideCreateBan({ player, use: null }, { message: "no" }, { now, wall: now }, { ids: seeded(1) })
   if (isRefusal(decision)) throw new Error(decision.message)
   const { answer, changes } = decision
   const { banId } = answer
@@ -24,7 +24,12 @@ test.each([
 })
 
 test("an unknown client id cannot be banned", () => {
-  const refused = decideCreateBan(null, { clientId: "c9" }, { now, wall: now }, { ids: seeded(1) })
+  const refused = decideCreateBan(
+    { player: null, use: null },
+    { clientId: "c9" },
+    { now, wall: now },
+    { ids: seeded(1) },
+  )
   expect(refused).toMatchObject({ refusal: "CLIENT_NOT_FOUND" })
 })
 
@@ -46,6 +51,6 @@ test("a ban that has an end is lifted at exactly that time, and not before", () 
   expect(decideEndBan(ends, until - 1)).toBeNull()
   expect(decideEndBan(ban, Number.MAX_SAFE_INTEGER)).toBeNull()
   expect(decideEndBan(ends, until + 7)?.changes).toMatchObject([{ kind: "liftBan", at: until }, { kind: "audit" }])
-  const refused = decideCreateBan(ana, { until: now }, { now, wall: now }, { ids: seeded(1) })
+  const refused = decideCreateBan({ player: ana, use: null }, { until: now }, { now, wall: now }, { ids: seeded(1) })
   expect(refused).toMatchObject({ refusal: "VALIDATION_ERROR", message: "until must be a time that is still to come" })
 })
