@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)("codes", () => {
     await page.getByRole("combobox", { name: "Campaña" }).fill("Vera")
     await page.getByRole("option", { name: "Verano" }).click()
     await page.getByText("Mostrando 2").waitFor()
-    await page.getByRole("searchbox", { name: "Buscar por el comienzo del código" }).fill(codes[1]?.toLowerCase() ?? "")
+    await page.getByRole("searchbox", { name: "Buscar por inicio del código" }).fill(codes[1]?.toLowerCase() ?? "")
     await page.getByText("Mostrando 1").waitFor()
     expect(await rows.nth(1).textContent()).toContain("Canjeado")
 

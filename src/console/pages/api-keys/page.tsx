@@ -79,7 +79,7 @@ const useColumns = (): Column<ApiKey>[] => {
     header: texts.actions,
     show: (apiKey) =>
       stateOf(apiKey) === "active" ? (
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap">
           <RotateKey keyId={apiKey.keyId} name={apiKey.name} />
           <Deactivate apiKey={apiKey} />
         </Group>

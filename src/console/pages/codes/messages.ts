@@ -4,7 +4,7 @@ export const codeMessages = defineMessages(
   {
     title: "Códigos",
     description: "Los códigos promocionales emitidos: de quién son, de dónde vienen y si siguen siendo válidos.",
-    search: "Buscar por el comienzo del código",
+    search: "Buscar por inicio del código",
     player: "Jugador",
     playerFilter: "ID del jugador",
     campaign: "Campaña",

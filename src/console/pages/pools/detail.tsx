@@ -60,8 +60,8 @@ const Counts = ({ pool }: { pool: Pool }) => {
   return (
     <Stats>
       <Stat label={texts.left} value={format.number(pool.left)} hint={texts.ofTotal(format.number(pool.total))} />
-      <Stat label={texts.statuses[gone]} value={format.number(pool[gone])} />
-      <Stat label={texts.statuses.withdrawn} value={format.number(pool.withdrawn)} />
+      <Stat label={texts.counts[gone]} value={format.number(pool[gone])} />
+      <Stat label={texts.counts.withdrawn} value={format.number(pool.withdrawn)} />
       <Stat label={texts.expired} value={format.number(pool.expired)} />
     </Stats>
   )
