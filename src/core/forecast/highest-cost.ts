@@ -85,10 +85,10 @@ const givenByPlays = (campaign: Campaign, used: Used, times: Times): Given[] => 
 const positionPrizes = (ranking: RankingConfig): PositionPrize[] =>
   Array.from({ length: lastPrizedPosition(ranking) }, (_, index) => prizeAt(ranking, index + 1)?.prize ?? []).flat()
 
-/** What the ranking can give as prizes at the end of a period: codes of the campaign itself. */
+/** What the ranking can give as prizes at the end of a period, whatever plays win: codes of the campaign itself. */
 const givenByRanking = (campaign: Campaign, used: Used, times: Times): Given => {
-  const { campaignId, rewardType, defaultCodeConfig, ranking } = campaign
-  const prizes = ranking && rewardType === "promo_code" ? positionPrizes(ranking) : []
+  const { campaignId, defaultCodeConfig, ranking } = campaign
+  const prizes = ranking ? positionPrizes(ranking) : []
   const count = prizes.filter((prize) => prize.type === "promo_code" && prize.campaignId === campaignId).length
   return givenBy(defaultCodeConfig, count * (ranking && count > 0 ? times(ranking.period) : 0), used)
 }

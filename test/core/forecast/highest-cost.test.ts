@@ -174,6 +174,21 @@ describe("the highest cost of a campaign per day and in total", () => {
       1500,
     ],
     [
+      "counts them in a contest too, whose plays win nothing",
+      {
+        ...december,
+        rewardType: "none",
+        gameType: "marketplace",
+        defaultCodeConfig: fixed(100),
+        ranking: {
+          period: "week",
+          prizes: [{ fromPosition: 1, toPosition: 3, prize: { type: "promo_code", campaignId: "spring" } }],
+        },
+      },
+      300,
+      1500,
+    ],
+    [
       "adds what prizes of the ranking that are handed out are worth, which no budget limits",
       {
         ...december,
