@@ -113,6 +113,18 @@ describe("a simulation", () => {
     expect((await org.get(`${campaigns}/${campaignId}/results`, { status: 200 })).body.budget.used).toBe(first)
   })
 
+  test("is in the currency that the draft would have: its own, or the organization's", async () => {
+    const currencyOf = async (campaign: object, more = {}) => (await preview(campaign, more)).highestCost.currency
+    expect(await currencyOf({ currency: null })).toBe(null)
+    await org.patch("/api/v1/admin/settings", { currency: "MXN" }, { status: 200 })
+    expect(await currencyOf({ currency: null })).toBe("MXN")
+    expect(await currencyOf({ currency: null }, { campaignId: "not-yet" })).toBe("MXN")
+    expect(await currencyOf({})).toBe("COP")
+    const campaignId = await winningCampaign(org, { currency: "USD" })
+    await org.patch(`${campaigns}/${campaignId}`, { currency: null }, { status: 200 })
+    expect(await currencyOf({ currency: null }, { campaignId })).toBe(null)
+  })
+
   test("spreads plays over days, whose stock is new, up to the end", async () => {
     const { now } = service.clock
     const campaignId = await winningCampaign(org, {

@@ -22,6 +22,7 @@ import {
   previewMiniGame,
   withPlanned,
 } from "../../../core/operation/admin/campaign/preview.ts"
+import type { Settings } from "../../../core/organization/settings.ts"
 import type { PoolView } from "../../../core/pool/pool.ts"
 import type { SimulatedRun, SimulationAdmin } from "../../../core/port/admin/simulation.ts"
 import type { Random } from "../../../core/random.ts"
@@ -40,6 +41,7 @@ export type SimulationFacts = LimitReads & {
   templatesOf(orgId: string, campaignIds: readonly string[]): Promise<ReadonlyMap<string, CodeTemplate>>
   /** What the warnings about rules of who may play need to know. */
   eligibilityKnown(orgId: string): Promise<EligibilityKnown>
+  settings(orgId: string): Promise<Settings>
   /** The pools with these ids. */
   poolsOf(orgId: string, poolIds: readonly string[]): Promise<readonly PoolView[]>
   /** The batches of planned moments of a campaign, oldest first. */
@@ -140,9 +142,10 @@ export const simulationOperations = (timeOf: TimeOf, random: Random, facts: Simu
 
     previewCampaign: async (orgId, campaignId, draft, { plays, moments, ...rate }) => {
       const now = await timeOf(orgId)
-      const described = draftCampaign(campaignId, draft, now)
-      if (isRefusal(described)) return described
       const stored = campaignId === undefined ? null : await facts.findCampaign(orgId, campaignId)
+      const { currency } = stored ? {} : await facts.settings(orgId)
+      const described = draftCampaign(campaignId, { ...(currency !== undefined && { currency }), ...draft }, now)
+      if (isRefusal(described)) return described
       const campaign = { ...described, createdAt: stored?.campaign.createdAt ?? now }
       const pools = await rewardPools(facts, orgId, campaign)
       const unknown = await refusePools(facts, orgId, campaign, pools)

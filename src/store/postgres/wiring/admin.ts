@@ -85,6 +85,7 @@ export const adminPort = (parts: Parts, requested: LongJobs): Admin => {
     ...rankingPrizeReads(db),
     ...simulationOperations(timeOf, parts.plainSources.ids, {
       ...facts,
+      settings,
       poolsOf: namedPoolReads(parts.committed, parts.poolReads, timeOf),
     }),
     ...requested,

@@ -89,6 +89,7 @@ export const adminPort = (parts: Parts, rankings: RankingAdmin): Omit<Admin, key
     ...momentListOperations(timeOf, parts.momentReads, cipher),
     ...simulationOperations(timeOf, sources.ids, {
       ...facts,
+      settings,
       poolsOf: namedPoolReads(parts.committed, parts.poolReads, timeOf),
     }),
     ...audienceReads(parts.committed),

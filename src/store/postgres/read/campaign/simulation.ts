@@ -16,7 +16,7 @@ export const simulationFacts = (
   db: Db,
   clocks: Clocks,
   countLimits: CountingFirst,
-): Omit<SimulationFacts, "poolsOf"> => ({
+): Omit<SimulationFacts, "poolsOf" | "settings"> => ({
   ...patientLimitReads(db, clocks, countLimits),
   findCampaign: campaignFinder(db),
   findMiniGame: miniGameFinder(committedRows(db)),

@@ -17,7 +17,7 @@ export const simulationFacts = ({
   miniGames,
   moments,
   limits,
-}: Needs): Omit<SimulationFacts, "poolsOf"> => ({
+}: Needs): Omit<SimulationFacts, "poolsOf" | "settings"> => ({
   ...limits,
   findCampaign: async (orgId, campaignId) => campaigns.findCampaign(orgId, campaignId),
   findMiniGame: async (orgId, miniGameId) => miniGames.findMiniGame(orgId, miniGameId),
