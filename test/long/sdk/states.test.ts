@@ -121,6 +121,14 @@ const states: Readonly<Record<string, readonly [Make, Readonly<Record<Language, 
       pt: "Este jogo não é para a sua conta | É reservado para alguns clientes. Procure outros jogos para você.",
     },
   ],
+  notEligibleForThis: [
+    (org) => makeRoulette(org, { eligibility: { rules: [{ registered: true, message: "Solo con cuenta." }] } }),
+    {
+      es: "Este juego no es para tu cuenta | Solo con cuenta.",
+      en: "This game is not for your account | Solo con cuenta.",
+      pt: "Este jogo não é para a sua conta | Solo con cuenta.",
+    },
+  ],
   noPlays: [
     (org) => makeRoulette(org, { grants: { required: true } }),
     {

@@ -7,7 +7,8 @@ import type { Game, StageName } from "./game.ts"
 export class Knowledge {
   game: Game | null = null
   problem: Problem | null = null
-  banText: string | null = null
+  /** Why the player cannot play, as the service says it. */
+  message: string | null = null
   now: () => number = Date.now
   readonly #expected: StageName | undefined
 
@@ -28,11 +29,11 @@ export class Knowledge {
     this.game = game
     this.problem = null
     this.now = serviceClock(game.now, () => performance.now())
-    this.banText = game.player?.reason === "PLAYER_BANNED" ? game.player.message : null
+    this.message = game.player?.message ?? null
   }
 
   fail({ code, message }: PremioError, during: Problem["during"]): void {
     this.problem = { code, during }
-    if (code === "PLAYER_BANNED") this.banText = message
+    this.message = message
   }
 }

@@ -78,7 +78,7 @@ export class Session {
       form: this.#form,
       isReading: this.#isReading,
       isTest: premio.isTest,
-      banText: this.#known.banText,
+      message: this.#known.message,
       baseUrl: premio.baseUrl,
       locale: locale(),
       ownPrimary: ownPrimary(),

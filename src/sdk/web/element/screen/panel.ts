@@ -25,7 +25,8 @@ export type Panel = {
   /** Whether the stage is revealed by the player's hand, so that nothing is there to skip. */
   readonly isByHand: boolean
   readonly actionText: string
-  readonly banText: string | null
+  /** Why the player cannot play, as the service says it. */
+  readonly message: string | null
   readonly baseUrl: string
   readonly locale: string
   readonly say: Say
@@ -154,18 +155,22 @@ const countdownOf = ({ decision: { state }, say }: Panel) => {
   return html("div", { class: "countdown", part: "countdown", "aria-hidden": "true" }, html("small", {}, name), left)
 }
 
+/** What the service says of a rule without a message, in Spanish to everybody: the elements say it in the reader's language. */
+export const plainIneligible = "No cumples los requisitos para participar en esta promoción."
+
 /** What a state says: its title and its texts. */
 export const stateTexts = (
-  panel: Pick<Panel, "decision" | "game" | "banText" | "locale" | "say">,
+  panel: Pick<Panel, "decision" | "game" | "message" | "locale" | "say">,
 ): readonly string[] => {
-  const { game, banText, locale, say } = panel
+  const { game, message, locale, say } = panel
   const { state, until } = panel.decision
   if (state === "loading" || state === "ready") return []
   if (state === "busy") return [say("errorTitle"), say("busyText")]
   const values = { date: until === null ? "" : dateText(until, locale), n: game?.playCost?.points ?? 0 }
   // A date may end with a full stop of its own, as in "p. m.".
   const sayDated = (name: Parameters<Say>[0]) => say(name, values).replace(/\.\.$/, ".")
-  if (state === "banned") return [say("bannedTitle"), banText ?? "", until === null ? "" : sayDated("playedText")]
+  if (state === "banned" || (state === "notEligible" && message && message !== plainIneligible))
+    return [say(`${state}Title`), message ?? "", until === null ? "" : sayDated("playedText")]
   if (state === "played" && until === null) return [say("playedTitle"), say("playedAllText")]
   const isDated = state === "scheduled" || state === "closed"
   return [say(`${state}Title`), isDated && until === null ? "" : sayDated(`${state}Text`)]
