@@ -28,7 +28,7 @@ export const trackPush = operation({
       example: { tracked: true },
     },
   },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "TEST_LIMIT"],
   handle: async ({ partner, caller: { orgId, player }, body: { sendId, event } }) => {
     const tracked = player
       ? await partner.trackPushOnce(orgId, player.externalUserId, sendId, event)

@@ -77,6 +77,7 @@ export const createPlayerToken = operation({
       example: playerTokenExample,
     },
   },
+  errors: ["TEST_LIMIT"],
   refuseBody: ({ profile }) =>
     profile?.traits && !isFreeObjectShort(profile.traits) ? refuseField("profile.traits", freeObjectRule) : null,
   handle: async ({ service, credentials, partner, caller, body }) => {

@@ -1,7 +1,8 @@
 import { decideTrackPush, decideTrackPushOnce } from "../../core/operation/partner/track-push.ts"
 import type { Partner } from "../../core/port/partner.ts"
-import { shared } from "../../record/transaction.ts"
+import { Later, shared } from "../../record/transaction.ts"
 import type { Context } from "../context.ts"
+import { loadUseOfPlayer } from "../test-facts.ts"
 
 /** Clicks and dismissals of push sends (docs/api.md#push-events). */
 export const pushEventOperations = (context: Context): Pick<Partner, "trackPush" | "trackPushOnce"> => {
@@ -20,9 +21,11 @@ export const pushEventOperations = (context: Context): Pick<Partner, "trackPush"
         const later = people.merging.laterFor(player.row)
         if (later) return later
         const send = push.findSend(orgId, sendId)
+        const use = send && loadUseOfPlayer(context, orgId, player.row)
+        if (use instanceof Later) return use
         const isRepeat = send !== null && pushReactions.hasDone(player.row, send.id, event)
         const subject = send && { orgId, player, pushSend: send.id }
-        return apply(tx, subject, decideTrackPushOnce({ isKnown: send !== null, isRepeat }, { sendId, event }))
+        return apply(tx, subject, decideTrackPushOnce({ isKnown: send !== null, isRepeat, use }, { sendId, event }))
       }),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { codeCampaign, winningCampaign } from "../../support/fixture/promo.ts"
 import { givenTestOrganization } from "../../support/fixture/test-organization.ts"
+import { asPlayer, issuedToken } from "../../support/service/player-token.ts"
 import { givenService } from "../../support/service/service.ts"
 
 const service = givenService()
@@ -17,6 +18,10 @@ test("a test organization registers no more players than it may hold, and those 
   expect(counts.get(200)).toBeLessThanOrEqual(10_100)
   expect((counts.get(200) ?? 0) + (counts.get(409) ?? 0)).toBe(10_200)
   expect((await register(20_000)).body.code).toBe("TEST_LIMIT")
+  const token = { externalId: "nobody", profile: {} }
+  expect((await org.post("/api/v1/clients/token", token)).body.code).toBe("TEST_LIMIT")
+  const asTestPlayer = { externalId: "nobody", game: "any" }
+  expect((await org.post("/api/v1/admin/test/player-token", asTestPlayer)).body.code).toBe("TEST_LIMIT")
   const campaignId = await winningCampaign(org)
   const play = (externalUserId: string) => org.post("/api/v1/games/play", { campaignId, externalUserId })
   expect((await play("u1")).status).toBe(200)
@@ -33,6 +38,10 @@ test("a test organization registers no more players than it may hold, and those 
   expect((await org.post("/api/v1/plays/grants", { ...grant, externalUserId: "u1" })).status).toBe(201)
   const ban = { externalUserId: "nobody" }
   expect((await org.post("/api/v1/admin/bans", ban)).body.code).toBe("TEST_LIMIT")
+  const { body: push } = await org.post("/api/v1/admin/push-sends", {}, { status: 201 })
+  const app = asPlayer(org, await issuedToken(org, "nobody"))
+  const reaction = { sendId: push.sendId, event: "click" }
+  expect((await app.post("/api/v1/notifications/push/events", reaction)).body.code).toBe("TEST_LIMIT")
   const codes = await codeCampaign(org)
   const goodwill = { campaignId: codes, externalUserId: "nobody", reason: "A test" }
   expect((await org.post("/api/v1/admin/codes", goodwill)).body.code).toBe("TEST_LIMIT")

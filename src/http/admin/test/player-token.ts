@@ -20,6 +20,7 @@ const createTestPlayerToken = operation({
   body: Type.Object({ externalId: ExternalId, game: Id }, { title: "TestPlayerTokenInput" }),
   bodyExample: { externalId: "test_win_1", game: "december" },
   answers: { 201: { description: "The token", schema: PlayerToken, example: playerTokenExample } },
+  errors: ["TEST_LIMIT"],
   handle: async ({ service, credentials, partner, caller: { orgId }, body: { externalId, game } }) => {
     const identified = await partner.identify({ orgId, externalId, mayRegister: true })
     if (isRefusal(identified)) return identified
