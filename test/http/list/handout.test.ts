@@ -112,6 +112,20 @@ describe("hand-outs are marked", () => {
     expect(await namesOf("?status=open&order=oldest")).toEqual(all.slice(0, 2))
   })
 
+  test("by the longest id that one can have, which the audit log names too", async () => {
+    const campaignId = "c".repeat(200)
+    const mug = { type: "external", name: "Taza" }
+    await makeMarketplace(org, { campaignId, ranking: ranked("total", [prizesFor(1, 1, mug)]) })
+    await score(org, campaignId, "ana", 1)
+    await giveByHand(org, campaignId)
+    const [{ handoutId, rankingPrizeId }] = (await list()) as [Body]
+    const body = { handoutIds: [handoutId], handedOut: true }
+    const { items } = (await org.post(`${path}/mark`, body, { status: 200 })).body
+    expect(items).toEqual([{ handoutId, status: "handed_out" }])
+    const { body: audit } = await org.get(`/api/v1/admin/audit-log?target=${rankingPrizeId}`, { status: 200 })
+    expect(audit.items).toMatchObject([{ action: "winner.update", target: rankingPrizeId }])
+  })
+
   test("as forfeited, many at once, for good, and again without a change", async () => {
     await given()
     const ids = (await list("?order=oldest")).map((item) => item["handoutId"])

@@ -34,7 +34,8 @@ export const ofHandouts = { access: ["admin"], area: "winners", tag: "Console: h
 export const handoutsPath = "/api/v1/admin/handouts"
 
 const text = nullable(Type.String())
-export const HandoutId = Type.String({ minLength: 1, maxLength: 400, description: "a text of 1 to 400 characters" })
+/** That of a ranking prize names its campaign twice. */
+export const HandoutId = Type.String({ minLength: 1, maxLength: 500, description: "a text of 1 to 500 characters" })
 const HandoutStatus = oneOf("HandoutStatus", handoutStatuses)
 
 const Handout = Type.Object(

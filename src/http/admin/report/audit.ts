@@ -100,7 +100,7 @@ const entryView = (entry: AuditEntry, names: ShownNames) => {
 
 const filters = {
   action: optional(text(100)),
-  target: optional(text(200)),
+  target: optional(text(500)),
   keyId: optional(text(100)),
   from: optional(Timestamp),
   to: optional(Timestamp),

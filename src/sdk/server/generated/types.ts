@@ -4623,7 +4623,7 @@ export type MarkedHandouts = {
  */
 export type HandoutLine = {
     /**
-     * Names what is to be handed out. A text of 1 to 400 characters.
+     * Names what is to be handed out. A text of 1 to 500 characters.
      */
     handoutId: string;
     /**
@@ -13548,7 +13548,7 @@ export type ListAuditEntriesData = {
          */
         action?: string;
         /**
-         * a text of 1 to 200 characters
+         * a text of 1 to 500 characters
          */
         target?: string;
         /**
@@ -13605,7 +13605,7 @@ export type ExportAuditLogData = {
          */
         action?: string;
         /**
-         * a text of 1 to 200 characters
+         * a text of 1 to 500 characters
          */
         target?: string;
         /**
