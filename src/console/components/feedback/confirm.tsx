@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react"
 import { useMessages } from "../../i18n/messages.ts"
 import { componentMessages } from "../messages.ts"
 
-type ConfirmButtonProps = {
+export type ConfirmButtonProps = {
   /** On the button that opens the question, and on the one that confirms. */
   readonly label: string
   /** The button's name for screen readers, if the page has several alike; the label by default. */

@@ -1,8 +1,5 @@
-import { Trash2 } from "lucide-react"
-import { useLocation } from "wouter"
-import { useChange } from "../../api/change.ts"
 import { defineMessages, useMessages } from "../../i18n/messages.ts"
-import { ConfirmButton } from "../feedback/confirm.tsx"
+import { DeleteButton, type DeleteButtonProps } from "../edit/delete-button.tsx"
 
 const messages = defineMessages(
   {
@@ -22,30 +19,23 @@ const messages = defineMessages(
   },
 )
 
-type DeleteDraftProps = {
+type DeleteDraftProps = Pick<DeleteButtonProps, "listHref" | "outdates" | "send"> & {
   readonly name: string
   /** Whether it may have planned moments, which go with it. */
   readonly hasMoments?: boolean
-  /** Where the list of the others is. */
-  readonly listHref: string
-  readonly outdates: readonly (readonly string[])[]
-  send(): Promise<unknown>
 }
 
 /** Deletes a draft that nobody has played, after a question. */
-export const DeleteDraft = ({ name, hasMoments = false, listHref, outdates, send }: DeleteDraftProps) => {
+export const DeleteDraft = ({ name, hasMoments = false, ...deletion }: DeleteDraftProps) => {
   const texts = useMessages(messages)
-  const [, navigate] = useLocation()
-  const change = useChange({ run: send, outdates, done: texts.done, onDone: () => navigate(listHref) })
   return (
-    <ConfirmButton
+    <DeleteButton
+      {...deletion}
       label={texts.label}
       title={texts.title(name)}
       text={hasMoments ? texts.withMoments : texts.text}
-      icon={<Trash2 size={16} aria-hidden />}
+      done={texts.done}
       isDangerous
-      isBusy={change.isPending}
-      onConfirm={() => change.mutate(undefined)}
     />
   )
 }

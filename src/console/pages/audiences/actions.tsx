@@ -1,9 +1,8 @@
 import { TextInput } from "@mantine/core"
-import { Pencil, Plus, Trash2 } from "lucide-react"
+import { Pencil, Plus } from "lucide-react"
 import { useLocation } from "wouter"
-import { useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
-import { ConfirmButton } from "../../components/feedback/confirm.tsx"
+import { DeleteButton } from "../../components/edit/delete-button.tsx"
 import { IdField } from "../../components/form/fields.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
@@ -57,21 +56,15 @@ export const RenameAudience = ({ audience: { audienceId, name } }: { audience: A
 export const DeleteAudience = ({ audience: { audienceId, name } }: { audience: Audience }) => {
   const texts = useMessages(audienceMessages)
   const api = useApi()
-  const [, navigate] = useLocation()
-  const change = useChange({
-    run: () => bodyOf(api.DELETE(path, { params: { path: { audienceId } } })),
-    outdates: outdatedByAudience,
-    done: texts.removed,
-    onDone: () => navigate("/audiences"),
-  })
   return (
-    <ConfirmButton
+    <DeleteButton
       label={texts.remove}
       title={texts.removeTitle(name)}
       text={texts.removeText}
-      icon={<Trash2 size={16} aria-hidden />}
-      isBusy={change.isPending}
-      onConfirm={() => change.mutate(undefined)}
+      done={texts.removed}
+      listHref="/audiences"
+      outdates={outdatedByAudience}
+      send={() => bodyOf(api.DELETE(path, { params: { path: { audienceId } } }))}
     />
   )
 }

@@ -1,12 +1,11 @@
-import { Group, Switch, Text, Textarea } from "@mantine/core"
+import { Group, Switch } from "@mantine/core"
 import type { QueryKey } from "@tanstack/react-query"
 import { PackageCheck, PackageX } from "lucide-react"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
 import { handoutMessages } from "./messages.ts"
+import { ForfeitFields, NoteField } from "./note-field.tsx"
 import type { Handover } from "./state.tsx"
-
-const maxNote = 200
 
 /** What is changed of a prize; null removes the note. */
 export type HandoverChange = {
@@ -48,14 +47,7 @@ const HandOut = ({ prize, externalUserId, handover, outdates, save }: HandoverPr
       {(form) => (
         <>
           <Switch label={texts.isHandedOut} {...form.getInputProps("handedOut", { type: "checkbox" })} />
-          <Textarea
-            label={texts.note}
-            description={texts.handedOutHint}
-            maxLength={maxNote}
-            autosize
-            minRows={2}
-            {...form.getInputProps("note")}
-          />
+          <NoteField description={texts.handedOutHint} {...form.getInputProps("note")} />
         </>
       )}
     </FormButton>
@@ -81,20 +73,7 @@ const Forfeit = ({ prize, externalUserId, outdates, save }: HandoverProps) => {
         done: texts.forfeitSaved,
       }}
     >
-      {(form) => (
-        <>
-          <Text size="sm">{texts.forfeitText(1)}</Text>
-          <Textarea
-            label={texts.note}
-            description={texts.forfeitHint(1)}
-            maxLength={maxNote}
-            required
-            autosize
-            minRows={2}
-            {...form.getInputProps("note")}
-          />
-        </>
-      )}
+      {(form) => <ForfeitFields count={1} {...form.getInputProps("note")} />}
     </FormButton>
   )
 }

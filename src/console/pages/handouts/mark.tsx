@@ -1,4 +1,4 @@
-import { Text, Textarea } from "@mantine/core"
+import { Text } from "@mantine/core"
 import { PackageCheck, PackageX, Undo2 } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import { FormButton } from "../../components/form/form-button.tsx"
@@ -7,8 +7,8 @@ import { useMessages } from "../../i18n/messages.ts"
 import { useApi } from "../../shell/session.ts"
 import { handoutsPath, outdatedByHandouts } from "./handout.ts"
 import { handoutMessages } from "./messages.ts"
+import { ForfeitFields, NoteField } from "./note-field.tsx"
 
-const maxNote = 200
 /** The bound of a request. */
 const markedAtOnce = 500
 
@@ -72,16 +72,7 @@ export const MarkHandedOut = ({ handoutIds, prize, onDone }: MarkProps) => {
         onDone,
       }}
     >
-      {(form) => (
-        <Textarea
-          label={texts.note}
-          description={texts.noteHint}
-          maxLength={maxNote}
-          autosize
-          minRows={2}
-          {...form.getInputProps("note")}
-        />
-      )}
+      {(form) => <NoteField description={texts.noteHint} {...form.getInputProps("note")} />}
     </FormButton>
   )
 }
@@ -129,20 +120,7 @@ export const MarkForfeited = ({ handoutIds, prize, onDone }: MarkProps) => {
         onDone,
       }}
     >
-      {(form) => (
-        <>
-          <Text size="sm">{texts.forfeitText(handoutIds.length)}</Text>
-          <Textarea
-            label={texts.note}
-            description={texts.forfeitHint(handoutIds.length)}
-            maxLength={maxNote}
-            required
-            autosize
-            minRows={2}
-            {...form.getInputProps("note")}
-          />
-        </>
-      )}
+      {(form) => <ForfeitFields count={handoutIds.length} {...form.getInputProps("note")} />}
     </FormButton>
   )
 }

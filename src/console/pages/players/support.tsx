@@ -1,4 +1,4 @@
-import { NumberInput, Text, TextInput } from "@mantine/core"
+import { NumberInput, Text, TextInput, type TextInputProps } from "@mantine/core"
 import { Coins, Gift } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
 import { CampaignSelect } from "../../components/form/campaign-select.tsx"
@@ -11,6 +11,12 @@ import { useApi } from "../../shell/session.ts"
 import { type Campaign, useCampaign } from "../campaigns/campaign.ts"
 import { outdatedByPlayer, type Player } from "./player.ts"
 import { supportMessages } from "./support-messages.ts"
+
+/** Why something is given by hand. */
+const ReasonField = (props: TextInputProps) => {
+  const { reason, reasonHint } = useMessages(supportMessages)
+  return <TextInput label={reason} description={reasonHint} required maxLength={1000} {...props} />
+}
 
 /** Gives points to a player, or takes some away. */
 export const AdjustPoints = ({ player: { externalUserId, points } }: { player: Player }) => {
@@ -44,13 +50,7 @@ export const AdjustPoints = ({ player: { externalUserId, points } }: { player: P
             data-autofocus
             {...form.getInputProps("points")}
           />
-          <TextInput
-            label={texts.reason}
-            description={texts.reasonHint}
-            required
-            maxLength={1000}
-            {...form.getInputProps("reason")}
-          />
+          <ReasonField {...form.getInputProps("reason")} />
         </>
       )}
     </FormButton>
@@ -132,13 +132,7 @@ export const GiveCode = ({ player: { externalUserId } }: { player: Player }) => 
             onChange={(campaignId) => form.setValues({ campaignId, prizeId: "" })}
           />
           <PrizeField campaignId={form.values.campaignId} {...form.getInputProps("prizeId")} />
-          <TextInput
-            label={texts.reason}
-            description={texts.reasonHint}
-            required
-            maxLength={1000}
-            {...form.getInputProps("reason")}
-          />
+          <ReasonField {...form.getInputProps("reason")} />
         </>
       )}
     </FormButton>

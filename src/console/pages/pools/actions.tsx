@@ -1,9 +1,7 @@
 import { Text, Textarea, TextInput } from "@mantine/core"
-import { Dices, Pencil, Trash2, Undo2 } from "lucide-react"
-import { useLocation } from "wouter"
-import { useChange } from "../../api/change.ts"
+import { Dices, Pencil, Undo2 } from "lucide-react"
 import { bodyOf } from "../../api/client.ts"
-import { ConfirmButton } from "../../components/feedback/confirm.tsx"
+import { DeleteButton } from "../../components/edit/delete-button.tsx"
 import { CountField, FieldRow } from "../../components/form/fields.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { MomentField } from "../../components/form/moment-field.tsx"
@@ -139,21 +137,15 @@ export const WithdrawCodes = ({ pool: { poolId } }: PoolPart) => {
 export const DeletePool = ({ pool: { poolId, name } }: PoolPart) => {
   const texts = useMessages(poolMessages)
   const api = useApi()
-  const [, navigate] = useLocation()
-  const change = useChange({
-    run: () => bodyOf(api.DELETE(path, { params: { path: { poolId } } })),
-    outdates: outdatedByPool,
-    done: texts.deleted,
-    onDone: () => navigate("/pools"),
-  })
   return (
-    <ConfirmButton
+    <DeleteButton
       label={texts.remove}
       title={texts.removeTitle(name)}
       text={texts.removeText}
-      icon={<Trash2 size={16} aria-hidden />}
-      isBusy={change.isPending}
-      onConfirm={() => change.mutate(undefined)}
+      done={texts.deleted}
+      listHref="/pools"
+      outdates={outdatedByPool}
+      send={() => bodyOf(api.DELETE(path, { params: { path: { poolId } } }))}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core"
-import { Pause, Pencil, Play, Send, Trash2 } from "lucide-react"
+import { Pause, Pencil, Play, Send } from "lucide-react"
 import { useState } from "react"
-import { useLocation } from "wouter"
 import { type Change, useChange } from "../../api/change.ts"
 import { bodyOf } from "../../api/client.ts"
 import { ifMatch } from "../../api/record.ts"
 import { Conflict } from "../../components/edit/conflict.tsx"
+import { DeleteButton } from "../../components/edit/delete-button.tsx"
 import { ConfirmButton } from "../../components/feedback/confirm.tsx"
 import { FormButton } from "../../components/form/form-button.tsx"
 import { useMessages } from "../../i18n/messages.ts"
@@ -113,19 +113,12 @@ const PauseOrResume = ({ webhookId, active, etag }: VersionedWebhook) => {
 export const WebhookActions = ({ webhook }: { webhook: VersionedWebhook }) => {
   const texts = useMessages(webhookMessages)
   const api = useApi()
-  const [, navigate] = useLocation()
   const { webhookId, etag } = webhook
   const params = { path: { webhookId } }
   const test = useChange({
     run: () => bodyOf(api.POST("/api/v1/admin/webhooks/{webhookId}/test", { params })),
     outdates: [["deliveries", webhookId]],
     done: texts.tested,
-  })
-  const removal = useChange({
-    run: () => bodyOf(api.DELETE("/api/v1/admin/webhooks/{webhookId}", { params: { ...params, ...ifMatch(etag) } })),
-    outdates: [["webhooks"], ["overview"]],
-    done: texts.removed,
-    onDone: () => navigate("/settings/webhooks"),
   })
   return (
     <>
@@ -141,14 +134,17 @@ export const WebhookActions = ({ webhook }: { webhook: VersionedWebhook }) => {
       <Edit webhook={webhook} />
       <PauseOrResume {...webhook} />
       <RotateSecret webhookId={webhookId} />
-      <ConfirmButton
+      <DeleteButton
         label={texts.remove}
         title={texts.removeTitle}
         text={texts.removeText}
-        icon={<Trash2 size={16} aria-hidden />}
+        done={texts.removed}
+        listHref="/settings/webhooks"
+        outdates={[["webhooks"], ["overview"]]}
+        send={() =>
+          bodyOf(api.DELETE("/api/v1/admin/webhooks/{webhookId}", { params: { ...params, ...ifMatch(etag) } }))
+        }
         isDangerous
-        isBusy={removal.isPending}
-        onConfirm={() => removal.mutate(undefined)}
       />
     </>
   )
