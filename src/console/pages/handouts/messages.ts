@@ -67,7 +67,7 @@ export const handoutMessages = defineMessages(
       LINE_UNREADABLE: "No se puede leer: las comillas no cierran, o no es texto en UTF-8.",
       HANDOUT_ID_REQUIRED: "Le falta el id. de la entrega.",
       HANDED_OUT_INVALID: "«Entregado» dice algo que no es Sí ni No.",
-      NOTE_TOO_LONG: "La nota pasa de 1,000 caracteres.",
+      NOTE_TOO_LONG: "La nota pasa de 1.000 caracteres.",
       VALIDATION_ERROR: "El id. de la entrega no es de esta lista.",
       NOT_FOUND: "No existe una entrega con ese id.",
       CAMPAIGN_NOT_FOUND: "No existe la campaña de esa entrega.",
