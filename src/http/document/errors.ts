@@ -116,6 +116,8 @@ const sharedNames: Readonly<Record<string, string>> = {
   "VALIDATION_ERROR,NOTIFICATION_INACTIVE": "MiniGameBadRequestError",
   "NOT_FOUND,CLIENT_NOT_FOUND": "PlayerNotFoundError",
   "CONFLICT,EDIT_CONFLICT": "ChangeConflictError",
+  "CONFLICT,TEST_LIMIT": "BoundConflictError",
+  "POOL_EMPTY,TEST_LIMIT": "NewCodeConflictError",
   "CODE_DEACTIVATED,CODE_EXPIRED": "CodeGoneError",
   "RATE_LIMITED,BUDGET_REACHED": "BudgetTooManyRequestsError",
   "RATE_LIMITED,SUPPORT_LIMIT_REACHED,BUDGET_REACHED": "CodeChangeTooManyRequestsError",
