@@ -183,6 +183,21 @@ describe.skipIf(!servers)("a cluster of a coordinator and two workers", () => {
       expect(readFileSync(join(folder, "log"), "utf8")).not.toContain("STATEMENT:  ALTER SEQUENCE row_ids")
   }, 120_000)
 
+  test("answers an organization that was moved once its tables are gone where it was", async () => {
+    const org = await service.organization()
+    const from = await portOf(url, org.orgId)
+    const to = servers?.slice(1).find(({ port }) => port !== from)?.port ?? 0
+    const shard = `get_shard_id_for_distribution_column('organizations', '${org.orgId}')`
+    const read = () => org.get("/api/v1/admin/campaigns", { status: 200 })
+    for (let call = 0; call < 4; call++) await read()
+    await onServer(
+      url,
+      `SELECT citus_move_shard_placement(${shard}, '127.0.0.1', ${from}, '127.0.0.1', ${to}, 'block_writes')`,
+    )
+    await onServer(url, "CALL citus_cleanup_orphaned_resources()")
+    for (let call = 0; call < 4; call++) await read()
+  }, 120_000)
+
   test("numbers rows above those of a server that has nothing left", async () => {
     const org = await service.organization()
     const campaignId = await makeCampaign(org)

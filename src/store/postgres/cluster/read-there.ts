@@ -15,8 +15,10 @@ export const readThere = async <T>(pool: Pool, orgId: string, read: (session: Se
     const place = await placeOf(pool, orgId)
     try {
       return await withSession(place.pool, async (session) => {
-        const [value] = await resultsOf([read(session), ...place.check(session)])
-        return value as T
+        const reading = read(session)
+        // First: where the organization was, there may be no tables any more, so that reading fails as well.
+        await resultsOf([...place.check(session), reading])
+        return reading
       })
     } catch (error) {
       if (!(error instanceof Moved)) throw error
