@@ -190,12 +190,18 @@ describe.skipIf(!servers)("a cluster of a coordinator and two workers", () => {
     const shard = `get_shard_id_for_distribution_column('organizations', '${org.orgId}')`
     const read = () => org.get("/api/v1/admin/campaigns", { status: 200 })
     for (let call = 0; call < 4; call++) await read()
+    const errors: unknown[] = []
+    const clock = oneClock(() => service.clock.now)
+    const store = await openPostgres(url, clock, secureSources, { onError: (error) => errors.push(error) })
     await onServer(
       url,
       `SELECT citus_move_shard_placement(${shard}, '127.0.0.1', ${from}, '127.0.0.1', ${to}, 'block_writes')`,
     )
     await onServer(url, "CALL citus_cleanup_orphaned_resources()")
     for (let call = 0; call < 4; call++) await read()
+    for (const task of Object.values(upkeepWork(store.upkeep))) await task()
+    await store.close()
+    expect(errors).toEqual([])
   }, 120_000)
 
   test("numbers rows above those of a server that has nothing left", async () => {

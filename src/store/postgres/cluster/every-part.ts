@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { isUnavailable, resultsOf, ServerAway } from "../connection/fault.ts"
+import { isTableMissing, isUnavailable, resultsOf, ServerAway } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
 import type { Part, Placed } from "./layout.ts"
 import { type Routes, routesOf } from "./place.ts"
@@ -29,7 +29,13 @@ const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: ReadPart<Row>, ch
       return found.flat()
     })
   const byNode = [...Map.groupBy(cluster.placed, ({ node }) => node).values()] as unknown as [Placed, ...Placed[]][]
-  return Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part)))
+  /** Where a part was before it was moved, there may be no tables any more: it is away until it is known where it lies. */
+  const unlessMoved = (error: unknown): never => {
+    if (!isTableMissing(error)) throw error
+    void cluster.refresh().catch(() => undefined)
+    throw new ServerAway("a part of the cluster has been moved")
+  }
+  return Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part).catch(unlessMoved)))
 }
 
 /** The number of the only part of a database that is no cluster. */

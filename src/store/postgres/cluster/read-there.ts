@@ -22,7 +22,7 @@ export const readThere = async <T>(pool: Pool, orgId: string, read: (session: Se
       })
     } catch (error) {
       if (!(error instanceof Moved)) throw error
-      if (tries === movedTries) throw new ServerAway("no server says that it has the organization", { cause: error })
+      if (tries === movedTries) throw new ServerAway("no server says that it has the organization")
       await Bun.sleep(movedPauseMs)
     }
   }

@@ -24,6 +24,11 @@ const innermost = (error: unknown): unknown => {
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
 
+const undefinedTable = "42P01"
+
+/** Whether a table is missing. */
+export const isTableMissing = (thrown: unknown): boolean => codeOf(innermost(thrown)) === undefinedTable
+
 const lockNotAvailable = "55P03"
 
 /** Whether a statement waited for a lock longer than it may. */
