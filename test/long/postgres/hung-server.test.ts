@@ -78,7 +78,7 @@ describe.skipIf(!servers)("a cluster of which a server hangs", () => {
       expect(refused?.length).toBeGreaterThan(3)
       expect(new Set(refused)).toEqual(new Set([503]))
     }
-    expect(plays?.length).toBeGreaterThan(30)
+    expect(plays?.length).toBeGreaterThan(10)
     expect(new Set(plays)).toEqual(new Set([200]))
     await until("a list", async () => (await org.get(listPath)).status === 200 || undefined)
     await page.get(usersPath, { status: 200 })
@@ -104,7 +104,7 @@ describe.skipIf(!servers)("a cluster of which a server hangs", () => {
       expect(new Set(refused)).toEqual(new Set([503]))
     }
     for (const answered of others) {
-      expect(answered.length).toBeGreaterThan(30)
+      expect(answered.length).toBeGreaterThan(10)
       expect(new Set(answered)).toEqual(new Set([200]))
     }
     await receivers[1]?.waitFor(1 + (others[2]?.length ?? 0))

@@ -161,7 +161,7 @@ export const mergeOperations = (needs: Needs) => {
     for (;;) {
       const now = await retryUntilAvailable(async () => timeOf(merge.orgId))
       const counted = await retryUntilAvailable(() =>
-        withSession(pools.reading, (session) => countPlays(session, now)(merge)),
+        withSession(pools.writing, (session) => countPlays(session, now)(merge)),
       )
       const merged = await jobs.runUntilTaken({ orgId: merge.orgId }, (tx) => finish(tx, merge, counted))
       if (merged) return merged
