@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { isTableMissing, isUnavailable, resultsOf, ServerAway } from "../connection/fault.ts"
 import { type Session, withSession } from "../connection/pool.ts"
-import type { Part, Placed } from "./layout.ts"
+import type { Node, Part } from "./layout.ts"
 import { type Routes, routesOf } from "./place.ts"
 
 const sessionOn = (session: Session, part: Part): Session => ({
@@ -14,28 +14,45 @@ type ReadPart<Row> = (session: Session, part: number) => Promise<readonly Row[]>
 /** Checks a session behind what it has read in the parts with these numbers. */
 type Check = (session: Session, parts: readonly number[]) => Promise<void>
 
+const idsOf = (parts: readonly Part[]) => parts.map(({ id }) => id)
+
+const countHere = `SELECT count(*)::int AS n FROM pg_dist_placement
+  WHERE shardid = ANY ($1::bigint[]) AND groupid = (SELECT groupid FROM pg_dist_local_group)`
+
+/** Throws ServerAway if one of the parts is no longer on the server of the session: what was read there may be old. */
+const checkHere: Check = async (session, parts) => {
+  const [here] = await session.query<{ n: number }>(countHere, [parts])
+  if (here?.n !== parts.length) throw new ServerAway("a part of the cluster has been moved")
+}
+
 /** Reads in each part of a cluster where it lies: what came of each server. */
 const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: ReadPart<Row>, check?: Check) => {
-  const readAt = ([{ node }, ...rest]: readonly [Placed, ...Placed[]], first: Part) =>
-    withSession(poolAt(node), async (session) => {
-      const parts = [first, ...rest.map((placed) => placed.part)]
+  const readAt = (pool: Pool, [first, ...others]: readonly [Part, ...Part[]]) =>
+    withSession(pool, async (session) => {
+      const parts = [first, ...others]
       const reads = parts.map((part) => read(sessionOn(session, part), part.id))
-      const checked = check?.(
-        session,
-        parts.map(({ id }) => id),
-      )
       // What has been moved may have been removed, so that reading it fails as well.
-      const [, ...found] = await resultsOf([checked, ...reads])
+      const [, ...found] = await resultsOf([check?.(session, idsOf(parts)), ...reads])
       return found.flat()
     })
-  const byNode = [...Map.groupBy(cluster.placed, ({ node }) => node).values()] as unknown as [Placed, ...Placed[]][]
   /** Where a part was before it was moved, there may be no tables any more: it is away until it is known where it lies. */
-  const unlessMoved = (error: unknown): never => {
-    if (!isTableMissing(error)) throw error
+  const refuseMoved = async (pool: Pool, parts: readonly Part[]) => {
     void cluster.refresh().catch(() => undefined)
-    throw new ServerAway("a part of the cluster has been moved")
+    await withSession(pool, (session) => checkHere(session, idsOf(parts)))
   }
-  return Promise.allSettled(byNode.map((placed) => readAt(placed, placed[0].part).catch(unlessMoved)))
+  const readOf = async (node: Node, parts: readonly [Part, ...Part[]]) => {
+    const pool = poolAt(node)
+    try {
+      return await readAt(pool, parts)
+    } catch (error) {
+      if (isTableMissing(error)) await refuseMoved(pool, parts)
+      throw error
+    }
+  }
+  const byNode = Map.groupBy(cluster.placed, ({ node }) => node)
+  return Promise.allSettled(
+    [...byNode].map(([node, placed]) => readOf(node, placed.map(({ part }) => part) as [Part, ...Part[]])),
+  )
 }
 
 /** The number of the only part of a database that is no cluster. */
@@ -60,15 +77,6 @@ export const withEveryPart = <T>(pool: Pool, work: (session: Session) => Promise
   routesOf(pool)
     ? work({ query: (text, values) => inEveryPart(pool, (session) => session.query(text, values)) })
     : withSession(pool, work)
-
-const countHere = `SELECT count(*)::int AS n FROM pg_dist_placement
-  WHERE shardid = ANY ($1::bigint[]) AND groupid = (SELECT groupid FROM pg_dist_local_group)`
-
-/** Throws ServerAway if one of the parts is no longer on the server of the session: what was read there may be old. */
-const checkHere: Check = async (session, parts) => {
-  const [here] = await session.query<{ n: number }>(countHere, [parts])
-  if (here?.n !== parts.length) throw new ServerAway("a part of the cluster has been moved")
-}
 
 /** The same where a row that is left out would be misread: null while a server is away, or a part is moved. */
 export const unlessAway = async <T>(pool: Pool, work: (session: Session) => Promise<T>): Promise<T | null> => {
