@@ -105,7 +105,7 @@ const bindings = [
   bind(takeTable, momentTakes),
   // Locked, so that one batch of jobs at a time changes the members that an organization's audiences have together.
   bind(audienceTable, audiences, { locks: { ofOrganization: "audience" } }),
-  bind(memberTable, audienceMembers),
+  bind(memberTable, audienceMembers, { asRow: { byId: ["external_user_id", "audience", "org_id"] } }),
   // Locked, so that one batch of jobs at a time changes the codes of a pool.
   bind(poolTable, codePools, { locks: { byId: "pool" } }),
   bind(lotTable, codeLots),

@@ -13,6 +13,11 @@ type Options = {
   readonly lock?: Lock
   /** Columns that no index is used for, since another one begins with them: numbers, or the organization. */
   readonly compared?: readonly string[]
+  /**
+   * The columns of the only index to be used, in its order, the organization among them: compared as one row, they fit no index
+   * that begins with others of them.
+   */
+  readonly asRow?: readonly string[]
   /** A further condition on the columns of `t`. */
   readonly where?: string
   /** The order of several rows, and how many are read for one key. */
@@ -39,17 +44,29 @@ export const columnsOf = (table: PgTable): string =>
 const ownerOf = (table: PgTable, by: readonly Column[], compared: readonly string[] = []): string =>
   compared.includes("org_id") || isFoundApart(table, by) ? 't."org_id" COLLATE "C"' : 't."org_id"'
 
+/** The conditions that columns of `t` have these values, compared as a row. */
+const rowConditions = (names: readonly string[], values: readonly string[]): string[] => {
+  const found = `(${names.map((name) => `t."${name}"`).join(", ")})`
+  const wanted = `(${values.join(", ")})`
+  return [`${found} >= ${wanted}`, `${found} <= ${wanted}`]
+}
+
 /** OFFSET keeps PostgreSQL from reading the table before the list of keys. */
-const selectText = (table: PgTable, by: readonly Column[], { compared = [], where, orderBy, limit }: Options) => {
+const selectText = (table: PgTable, by: readonly Column[], options: Options) => {
+  const { asRow = [], compared = [], where, orderBy, limit } = options
   const listed = by.flatMap((column, index) => (isOwner(column) ? [] : [{ column, index }]))
   const lists = listed.map(({ column, index }) => `$${index + 1}::${column.getSQLType()}[]`)
   const names = [...listed.map(({ index }) => `k${index}`), "n"]
   const keys = lists.length === 0 ? "(SELECT 1) AS k" : `unnest(${lists.join(", ")}) WITH ORDINALITY AS k`
-  const conditions = by.map((column, index) =>
-    isOwner(column)
-      ? `${ownerOf(table, by, compared)} = $${index + 1}`
-      : `t."${column.name}"${compared.includes(column.name) ? " + 0" : ""} = k.k${index}`,
-  )
+  const wanted = by.map((column, index) => (isOwner(column) ? `$${index + 1}` : `k.k${index}`))
+  const wantedOf = (name: string) => wanted[by.findIndex((column) => column.name === name)] ?? ""
+  const ofRow = asRow.length === 0 ? [] : rowConditions(asRow, asRow.map(wantedOf))
+  const each = by.flatMap((column, index) => {
+    if (isOwner(column)) return [`${ownerOf(table, by, [...compared, ...asRow])} = ${wanted[index]}`]
+    if (asRow.includes(column.name)) return []
+    return [`t."${column.name}"${compared.includes(column.name) ? " + 0" : ""} = ${wanted[index]}`]
+  })
+  const conditions = [...each, ...ofRow]
   return (locking: Locking) => `SELECT k.n AS "keyNumber", ${columnsOf(table)}
     FROM ${keys}(${names.join(", ")})
     CROSS JOIN LATERAL (SELECT * FROM "${getTableName(table)}" t

@@ -14,6 +14,8 @@ type Options = {
   readonly locks?: Readonly<Record<string, Lock>>
   /** The columns by which these reads use no index, since another one begins with them. */
   readonly compared?: Readonly<Record<string, readonly string[]>>
+  /** The columns of the only index that these reads use, in its order. */
+  readonly asRow?: Readonly<Record<string, readonly string[]>>
   /** The values of a new row in columns that the declaration does not name. */
   readonly own?: Row
   /** Columns that change although the declaration does not name them. */
@@ -35,7 +37,7 @@ type BoundRead = {
   keyOfValues(values: Values): Key
 }
 
-const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks, compared }: Options): BoundRead => {
+const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks, compared, asRow }: Options): BoundRead => {
   const title = `${getTableName(stored)} ${name}`
   const lock = locks?.[name]
   const isOwned = read.by.includes(ownerField)
@@ -46,6 +48,7 @@ const bindRead = (stored: PgTable, name: string, read: Read<Row>, { locks, compa
   const condition = {
     ...(where.length > 0 && { where: where.map((field) => `t."${nameOf(field)}" IS NULL`).join(" AND ") }),
     ...(compared?.[name] && { compared: compared[name] }),
+    ...(asRow?.[name] && { asRow: asRow[name] }),
   }
   const order = orderBy === undefined ? "t.id DESC" : `t."${nameOf(orderBy)}"`
   const readers: Record<Read<Row>["kind"], () => Reader<never, unknown>> = {
