@@ -58,7 +58,7 @@ const AskForMail = () => {
   )
 }
 
-/** The page for a forgotten password: it sends a mail with a link, or says whom to ask for one. */
+/** The page for people who forgot their password: they get a link by mail or, where no mail is sent, learn whom to ask. */
 const ForgottenPage = () => {
   const texts = useMessages(joinMessages)
   const options = useSignInOptions()

@@ -27,9 +27,8 @@ const checkHere: Check = async (session, parts) => {
 
 /** Reads in each part of a cluster where it lies: what came of each server. */
 const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: ReadPart<Row>, check?: Check) => {
-  const readAt = (pool: Pool, [first, ...others]: readonly [Part, ...Part[]]) =>
+  const readAt = (pool: Pool, parts: readonly Part[]) =>
     withSession(pool, async (session) => {
-      const parts = [first, ...others]
       const reads = parts.map((part) => read(sessionOn(session, part), part.id))
       // What has been moved may have been removed, so that reading it fails as well.
       const [, ...found] = await resultsOf([check?.(session, idsOf(parts)), ...reads])
@@ -40,7 +39,7 @@ const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: ReadPart<Row>, ch
     void cluster.refresh().catch(() => undefined)
     await withSession(pool, (session) => checkHere(session, idsOf(parts)))
   }
-  const readOf = async (node: Node, parts: readonly [Part, ...Part[]]) => {
+  const readOf = async (node: Node, parts: readonly Part[]) => {
     const pool = poolAt(node)
     try {
       return await readAt(pool, parts)
@@ -50,9 +49,13 @@ const atEveryServer = <Row>({ cluster, poolAt }: Routes, read: ReadPart<Row>, ch
     }
   }
   const byNode = Map.groupBy(cluster.placed, ({ node }) => node)
-  return Promise.allSettled(
-    [...byNode].map(([node, placed]) => readOf(node, placed.map(({ part }) => part) as [Part, ...Part[]])),
+  const reading = [...byNode].map(([node, placed]) =>
+    readOf(
+      node,
+      placed.map(({ part }) => part),
+    ),
   )
+  return Promise.allSettled(reading)
 }
 
 /** The number of the only part of a database that is no cluster. */
