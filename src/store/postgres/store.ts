@@ -51,7 +51,8 @@ const writing = { maxConnections: 6, statementMs: 5_000, lockMs: 4_000, connectM
   PoolSettings,
   "url"
 >
-const reading = { ...writing, statementMs: 8_000 }
+/** Reports read a dozen statements each: where many are asked for at once, the last ones wait for the others. */
+const reading = { ...writing, statementMs: 8_000, queueMs: 5_000 }
 /** Separate connections: requests that use up all others do not delay the check of those to be refused. */
 const limiting = { maxConnections: 2, statementMs: 2_000, lockMs: 2_000, connectMs: 2_000 }
 const counting = { ...writing, maxConnections: 2, statementMs: 60_000 }

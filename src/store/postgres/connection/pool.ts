@@ -22,8 +22,10 @@ export type PoolSettings = {
   /** How long a statement may run, and wait for a lock, before the server ends it. */
   readonly statementMs: number
   readonly lockMs: number
-  /** How long a request waits for a free or a new connection. */
+  /** How long a new connection may take. */
   readonly connectMs: number
+  /** How long a request waits while all connections are in use: as long as for a new one, unless given. */
+  readonly queueMs?: number
 }
 
 const idleMs = 30_000
@@ -86,9 +88,9 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
   const when = isCluster ? [plannedEachTime] : isForBatches ? [plannedOnce] : []
   const servers = Servers.of(settings.url)
   const pool = new pg.Pool({
-    Client: clientOf(servers),
+    Client: clientOf(servers, settings.connectMs),
     max: settings.maxConnections,
-    connectionTimeoutMillis: settings.connectMs,
+    connectionTimeoutMillis: settings.queueMs ?? settings.connectMs,
     idleTimeoutMillis: idleMs,
     statement_timeout: settings.statementMs,
     query_timeout: settings.statementMs + graceMs,
@@ -118,10 +120,9 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
 }
 
 /** A connection for work of any length; its statements wait for locks as long as those of requests. */
-export const openClient = async ({ url, lockMs, connectMs }: Omit<PoolSettings, "maxConnections" | "statementMs">) => {
-  const ServerClient = clientOf(new Servers(url))
+export const openClient = async ({ url, lockMs, connectMs }: Pick<PoolSettings, "url" | "lockMs" | "connectMs">) => {
+  const ServerClient = clientOf(new Servers(url), connectMs)
   const client = new ServerClient({
-    connectionTimeoutMillis: connectMs,
     lock_timeout: lockMs,
     application_name: "premio",
     keepAlive: true,
