@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Lively, makeLively } from "../../support/fixture/lively.ts"
-import { cli } from "../../support/service/cli.ts"
-import { type Client, client } from "../../support/service/client.ts"
-import { existingDatabase, inFile } from "../../support/service/database.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
-import { citusSettings, distributedDatabase, portOf, startCitus } from "../../support/store/citus.ts"
+import { type Lively, makeLively } from "../support/fixture/lively.ts"
+import { cli } from "../support/service/cli.ts"
+import { type Client, client } from "../support/service/client.ts"
+import { existingDatabase, inFile } from "../support/service/database.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { citusSettings, distributedDatabase, portOf, startCitus } from "../support/store/citus.ts"
 
 const servers = await startCitus(2, citusSettings)
 const folder = mkdtempSync(join(tmpdir(), "premio-commands-"))

@@ -1,9 +1,9 @@
 import { afterAll, test } from "bun:test"
 import fc from "fast-check"
-import { History, makeHistoryTemplate } from "../../support/model/history.ts"
-import { stepsWith } from "../../support/model/history-steps.ts"
-import { clusterTemplate } from "../../support/model/mortal-cluster.ts"
-import { citusSettings, startCitus } from "../../support/store/citus.ts"
+import { History, makeHistoryTemplate } from "../support/model/history.ts"
+import { stepsWith } from "../support/model/history-steps.ts"
+import { clusterTemplate } from "../support/model/mortal-cluster.ts"
+import { citusSettings, startCitus } from "../support/store/citus.ts"
 
 const servers = await startCitus(2, citusSettings)
 afterAll(() => Promise.all((servers ?? []).map((server) => server.stop())))

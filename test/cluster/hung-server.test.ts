@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { member } from "../../support/console/user.ts"
-import { makeCampaign, tryPlay } from "../../support/fixture/play.ts"
-import type { Answer, Client } from "../../support/service/client.ts"
-import { type Process, startProcess } from "../../support/service/process.ts"
-import { citusSettings, distributedDatabase, portOf, startCitus } from "../../support/store/citus.ts"
-import { until } from "../../support/waiting.ts"
-import { startReceiver } from "../../support/webhook/receiver.ts"
+import { member } from "../support/console/user.ts"
+import { makeCampaign, tryPlay } from "../support/fixture/play.ts"
+import type { Answer, Client } from "../support/service/client.ts"
+import { type Process, startProcess } from "../support/service/process.ts"
+import { citusSettings, distributedDatabase, portOf, startCitus } from "../support/store/citus.ts"
+import { until } from "../support/waiting.ts"
+import { startReceiver } from "../support/webhook/receiver.ts"
 
 const servers = await startCitus(2, citusSettings)
 afterAll(() => Promise.all((servers ?? []).map((server) => server.stop())))

@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import pg from "pg"
-import { oneClock } from "../../../src/core/clock.ts"
-import { secureSources } from "../../../src/random.ts"
-import { openPostgres } from "../../../src/store/postgres/store.ts"
-import { makeCampaign, play, tryPlay } from "../../support/fixture/play.ts"
-import { type Client, client } from "../../support/service/client.ts"
-import { existingDatabase } from "../../support/service/database.ts"
-import { startService, type TestService } from "../../support/service/service.ts"
-import {
-  allReached,
-  citusSettings,
-  distributedDatabase,
-  partOf,
-  portOf,
-  startCitus,
-} from "../../support/store/citus.ts"
-import { onServer } from "../../support/store/postgres.ts"
-import { until } from "../../support/waiting.ts"
+import { oneClock } from "../../src/core/clock.ts"
+import { secureSources } from "../../src/random.ts"
+import { openPostgres } from "../../src/store/postgres/store.ts"
+import { makeCampaign, play, tryPlay } from "../support/fixture/play.ts"
+import { type Client, client } from "../support/service/client.ts"
+import { existingDatabase } from "../support/service/database.ts"
+import { startService, type TestService } from "../support/service/service.ts"
+import { allReached, citusSettings, distributedDatabase, partOf, portOf, startCitus } from "../support/store/citus.ts"
+import { onServer } from "../support/store/postgres.ts"
+import { until } from "../support/waiting.ts"
 
 const servers = await startCitus(2, citusSettings)
 afterAll(() => Promise.all((servers ?? []).map((server) => server.stop())))
