@@ -22,10 +22,8 @@ export type PoolSettings = {
   /** How long a statement may run, and wait for a lock, before the server ends it. */
   readonly statementMs: number
   readonly lockMs: number
-  /** How long a new connection may take. */
+  /** How long a request waits for a free or a new connection, and the first statements on a new one may take. */
   readonly connectMs: number
-  /** How long a request waits while all connections are in use: as long as for a new one, unless given. */
-  readonly queueMs?: number
 }
 
 const idleMs = 30_000
@@ -46,8 +44,6 @@ const withWarnings = "-c client_min_messages=warning"
 /** Compiling one of our statements takes longer than running it. */
 const withoutJit = "-c jit=off"
 
-/** How long the first statements on a new connection may take. */
-const greetingMs = 2_000
 /** How much later than the server the client gives up a statement: a server that hangs ends nothing. */
 const graceMs = 1_000
 
@@ -59,13 +55,13 @@ const greeting = `SELECT pg_is_in_recovery() AS "isStandby",
  * Checks that a new connection goes to the primary and, before transactions run on it, that everything they may see
  * is committed for good.
  */
-const greet = async (client: pg.ClientBase, isForBatches: boolean) => {
+const greet = async (client: pg.ClientBase, isForBatches: boolean, ms: number) => {
   const { rows } = await client.query<{ isStandby: boolean }>({
     text: greeting,
-    query_timeout: greetingMs,
+    query_timeout: ms,
   } as pg.QueryConfig)
   if (rows[0]?.isStandby) throw new NotReady("the server is a standby, which accepts no writes")
-  if (isForBatches) await passBarrier(client, greetingMs)
+  if (isForBatches) await passBarrier(client, ms)
 }
 
 /** Notices when a server that is to end work on these connections hangs. */
@@ -88,9 +84,9 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
   const when = isCluster ? [plannedEachTime] : isForBatches ? [plannedOnce] : []
   const servers = Servers.of(settings.url)
   const pool = new pg.Pool({
-    Client: clientOf(servers, settings.connectMs),
+    Client: clientOf(servers),
     max: settings.maxConnections,
-    connectionTimeoutMillis: settings.queueMs ?? settings.connectMs,
+    connectionTimeoutMillis: settings.connectMs,
     idleTimeoutMillis: idleMs,
     statement_timeout: settings.statementMs,
     query_timeout: settings.statementMs + graceMs,
@@ -101,7 +97,7 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
     pipeline: true,
     options: [withWarnings, withoutJit, ...byIndex, ...when].join(" "),
     onConnect: (client: pg.ClientBase) =>
-      greet(client, isForBatches).then(
+      greet(client, isForBatches, settings.connectMs).then(
         () => servers.reached(serverOf(client)),
         (error) => {
           servers.moveOnFrom(serverOf(client))
@@ -120,9 +116,10 @@ export const openPool = (settings: PoolSettings, { isForBatches, isCluster = fal
 }
 
 /** A connection for work of any length; its statements wait for locks as long as those of requests. */
-export const openClient = async ({ url, lockMs, connectMs }: Pick<PoolSettings, "url" | "lockMs" | "connectMs">) => {
-  const ServerClient = clientOf(new Servers(url), connectMs)
+export const openClient = async ({ url, lockMs, connectMs }: Omit<PoolSettings, "maxConnections" | "statementMs">) => {
+  const ServerClient = clientOf(new Servers(url))
   const client = new ServerClient({
+    connectionTimeoutMillis: connectMs,
     lock_timeout: lockMs,
     application_name: "premio",
     keepAlive: true,

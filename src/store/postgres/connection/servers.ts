@@ -52,15 +52,15 @@ export class Servers {
   }
 }
 
-/** Connects to the current server of `servers`, which may take `connectMs`. */
-export const clientOf = (servers: Servers, connectMs: number) =>
+/** Connects to the current server of `servers`. */
+export const clientOf = (servers: Servers) =>
   class extends Client {
     readonly server: string
     readonly #silence: Silence
 
     constructor(config: pg.ClientConfig) {
       const server = servers.current
-      super({ ...config, connectionString: server, connectionTimeoutMillis: connectMs })
+      super({ ...config, connectionString: server })
       this.server = server
       this.#silence = Silence.of(server)
       const moveOn = () => servers.moveOnFrom(server)
