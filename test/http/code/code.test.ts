@@ -216,6 +216,17 @@ describe("automatic reuse without an Idempotency-Key", () => {
     expect(await newCode(org, campaignId, "u")).not.toBe(code)
   })
 
+  test("the newest active code is returned, however many newer ones have expired", async () => {
+    const campaignId = await winningCampaign(org)
+    const { prizeCode } = (await playOnce(org, campaignId, "u")).body
+    const brief = { ...template, expiresInSeconds: 60 }
+    await org.patch(`/api/v1/admin/campaigns/${campaignId}`, { defaultCodeConfig: brief }, { status: 200 })
+    for (let plays = 0; plays < 25; plays++) await playOnce(org, campaignId, "u")
+    service.clock.advance(60_000)
+    const { status, body } = await requestCode(org, campaignId, "u")
+    expect([status, body.code, body.idempotent]).toEqual([200, prizeCode, true])
+  })
+
   test("a code is reused up to the millisecond before it expires, and while a use is left", async () => {
     const campaignId = await codeCampaign(org, { defaultCodeConfig: { ...template, maxUses: 2 } })
     const code = await newCode(org, campaignId, "u")

@@ -50,15 +50,15 @@ export const byCode = rowReader("code", promoCodes, ["orgId", "codeKey"], { lock
 /** Not locked: the owner of a code, and the ids of that player, change only in exclusive transactions. */
 const owners = rowReader("player of a code", players, ["orgId", "id"])
 const campaignRows = rowReader("campaign of a code", campaigns, ["orgId", "id"])
-const openOnes = rowsReader("open codes of a player", promoCodes, ["orgId", "player", "campaign"], {
+/** Those that have not expired: any number of newer ones may have. */
+const living = { above: "expires_at", orderBy: "t.id DESC", limit: newestRead }
+const openOnes = rowsReader("open codes of a player", promoCodes, ["orgId", "player", "campaign", "expiresAt"], {
+  ...living,
   where: isOpen,
-  orderBy: "t.id DESC",
-  limit: newestRead,
 })
-const ofKey = rowsReader("codes of a key", promoCodes, ["orgId", "player", "campaign", "issueKey"], {
+const ofKey = rowsReader("codes of a key", promoCodes, ["orgId", "player", "campaign", "issueKey", "expiresAt"], {
+  ...living,
   where: `t.origin = 'codes' AND ${isOpen}`,
-  orderBy: "t.id DESC",
-  limit: newestRead,
 })
 
 type CountKey = readonly [orgId: string, player: number, campaign: number, start: number, end: number]
@@ -164,15 +164,15 @@ export const codeRecords = {
   },
 
   /** The player's codes of the campaign that may still be active, newest first. */
-  newest: (player: number, campaign: number): readonly PromoCode[] => {
-    const stored = facts().get(openOnes, [organization(), player, campaign])
+  newest: (player: number, campaign: number, now: number): readonly PromoCode[] => {
+    const stored = facts().get(openOnes, [organization(), player, campaign, now])
     return [...issuedTo(player, campaign), ...stored].map(asChanged).map(toPromoCode)
   },
 
   /** The codes among `newest` that the player requested with `key` after `since`. */
-  newestOfKey: (player: number, campaign: number, _now: number, key: string, since: number): readonly PromoCode[] => {
+  newestOfKey: (player: number, campaign: number, now: number, key: string, since: number): readonly PromoCode[] => {
     const own = issuedTo(player, campaign).filter(({ origin, issueKey }) => origin === "codes" && issueKey === key)
-    const stored = facts().get(ofKey, [organization(), player, campaign, key])
+    const stored = facts().get(ofKey, [organization(), player, campaign, key, now])
     const newer = [...own, ...stored].filter(({ createdAt }) => createdAt > since)
     return newer.map(asChanged).map(toPromoCode)
   },

@@ -18,6 +18,8 @@ type Options = {
    * that begins with others of them.
    */
   readonly asRow?: readonly string[]
+  /** A column of numbers that must be greater than in the key, and that no index is used for. */
+  readonly above?: string
   /** A further condition on the columns of `t`. */
   readonly where?: string
   /** The order of several rows, and how many are read for one key. */
@@ -53,7 +55,7 @@ const rowConditions = (names: readonly string[], values: readonly string[]): str
 
 /** OFFSET keeps PostgreSQL from reading the table before the list of keys. */
 const selectText = (table: PgTable, by: readonly Column[], options: Options) => {
-  const { asRow = [], compared = [], where, orderBy, limit } = options
+  const { above, asRow = [], compared = [], where, orderBy, limit } = options
   const listed = by.flatMap((column, index) => (isOwner(column) ? [] : [{ column, index }]))
   const lists = listed.map(({ column, index }) => `$${index + 1}::${column.getSQLType()}[]`)
   const names = [...listed.map(({ index }) => `k${index}`), "n"]
@@ -64,6 +66,7 @@ const selectText = (table: PgTable, by: readonly Column[], options: Options) => 
   const each = by.flatMap((column, index) => {
     if (isOwner(column)) return [`${ownerOf(table, by, [...compared, ...asRow])} = ${wanted[index]}`]
     if (asRow.includes(column.name)) return []
+    if (column.name === above) return [`t."${above}" + 0 > ${wanted[index]}`]
     return [`t."${column.name}"${compared.includes(column.name) ? " + 0" : ""} = ${wanted[index]}`]
   })
   const conditions = [...each, ...ofRow]
