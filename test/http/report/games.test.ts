@@ -166,3 +166,36 @@ test("each of many campaigns and mini-games is in the report once, whatever thei
   expect(miniGames.toSorted()).toEqual(ids.toSorted())
   expect(body.totals).toMatchObject({ games: 40, plays: 40 })
 })
+
+test("what wins cost, and all of spins, is of the days of their own zone that begin in the period", async () => {
+  const far = await service.organization()
+  const zone = { timezone: "Asia/Tokyo" }
+  const prizes = [{ prizeId: "tv", name: "TV", kind: "external", weight: 1, value: 7_000 }]
+  await winningCampaign(far, {
+    campaignId: "tele",
+    ...{ ...zone, currency: "JPY", rewardType: "points", defaultCodeConfig: undefined, prizes },
+  })
+  await codeCampaign(far, { campaignId: "codes", currency: "JPY", defaultCodeConfig: fixed(9) })
+  const prize = { type: "promo_code", campaignId: "codes" }
+  const segments = [{ segmentId: "a", name: "A", isPrize: true, weight: 1, prize }]
+  await makeWheel(far, { notificationId: "wheel", ...zone, segments })
+  await identify(far, "ana")
+  await playOnce(far, "tele", "ana")
+  await spin(far, "wheel", "ana")
+  const reported = async (from: string, to: string) => {
+    const { body } = await far.get(`${admin}/reports/campaigns?from=${from}T00:00:00Z&to=${to}T00:00:00Z`, {
+      status: 200,
+    })
+    return body.items
+      .filter(({ name }: Body) => name !== "codes")
+      .map(({ name, plays, codes, byCurrency }: Body) => {
+        const cost = byCurrency.map(({ currency, cost: { total } }: Body) => `${currency} ${total}`)
+        return [name, plays, codes.issued, ...cost].join(" ")
+      })
+      .sort()
+  }
+  const wheel = (await far.get(`${admin}/notifications/wheel`, { status: 200 })).body.name
+  // It happened on the 21st in UTC, and in Tokyo on a day that began on the 20th.
+  expect(await reported("2026-11-20", "2026-11-21")).toEqual(["tele 0 0 JPY 7000", `${wheel} 1 1 JPY 9`])
+  expect(await reported("2026-11-21", "2026-11-22")).toEqual(["tele 1 0"])
+})

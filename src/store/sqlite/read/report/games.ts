@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuseUnavailable } from "../../../../core/ref
 import {
   costIn,
   costsOfSpins,
+  type Days,
   daysBeginningIn,
   type GameReport,
   hasHappened,
@@ -67,6 +68,30 @@ type DayCosts = Omit<DayCost, "day">
 
 const noCosts: DayCosts = { codes: 0, prizes: 0 }
 
+/** The days of a game's time zone that begin in the span of a report; null if none does. */
+type DaysOf = (game: Pick<Listed, "zone">) => Days | null
+
+/** Many games have the same time zone. */
+const daysIn = (span: Span): DaysOf => {
+  const known = new Map<string, Days | null>()
+  return ({ zone }) => {
+    const timezone = zoneOrUtc(zone)
+    const days = known.get(timezone)
+    if (days !== undefined) return days
+    const found = daysBeginningIn(timezone, span)
+    known.set(timezone, found)
+    return found
+  }
+}
+
+type Period = { readonly span: Span; readonly daysOf: DaysOf }
+
+/** The instants of days, without an end where the span has none. */
+const rangeOf = ({ start, end }: Days, { from, to }: Span): Range => ({
+  from: from === undefined ? undefined : start,
+  to: to === undefined ? undefined : end,
+})
+
 type List<T extends Listed> = { all(orgId: string, after: number, limit: number): T[] }
 
 function* stepsOf<T extends Listed>(list: List<T>, orgId: string): Generator<readonly T[]> {
@@ -91,8 +116,7 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
   const codesOf = codeSteps(db)
 
   /** What the wins of a campaign cost. */
-  const winCosts = ({ row, zone }: ListedCampaign, span: Span): DayCosts => {
-    const days = daysBeginningIn(zoneOrUtc(zone), span)
+  const winCosts = (row: number, days: Days | null): DayCosts => {
     if (!days) return noCosts
     const { first, last, start, end } = days
     const late = [...results.late().costsOf(row)].filter(({ day }) => day >= first && day <= last)
@@ -102,7 +126,12 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
     return { codes, prizes: prizes - forfeitedOf(row, { from: start, to: end }) }
   }
 
-  const campaignReport = async (orgId: string, campaign: ListedCampaign, span: Span, giveWay: GiveWay) => {
+  const campaignReport = async (
+    orgId: string,
+    campaign: ListedCampaign,
+    { span, daysOf }: Period,
+    giveWay: GiveWay,
+  ) => {
     const { row, id, name } = campaign
     const [counted] = (await countActivity(orgId, [row], span, () => 0)) ?? []
     const { plays: played = 0, wins = 0, codes = 0, redemptions = 0 } = counted ?? {}
@@ -118,7 +147,7 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
     const given = wins === 0 ? [] : await archiveReaders.during(readPoints)
     const apart =
       codes === 0 ? [] : await quarterly(orgId, `cost of codes ${row}`, span, (part) => costsOf(row, part), giveWay)
-    const wonCosts = played === 0 ? noCosts : winCosts(campaign, span)
+    const wonCosts = winCosts(row, daysOf(campaign))
     const report: GameReport = {
       source: "campaign",
       id,
@@ -141,19 +170,21 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
   const miniGameReport = async (
     orgId: string,
     game: CountedMiniGame,
-    span: Span,
+    { span, daysOf }: Period,
     giveWay: GiveWay,
   ): Promise<GameReport | Refusal> => {
     const { row, id, name, zone, oddsSince, forfeited } = game
     const timezone = zoneOrUtc(zone)
-    const days = daysBeginningIn(timezone, span)
+    const days = daysOf(game)
     const found = await spins.of(row, { timezone, oddsSince }, countMs)
     if (found === null) return notYet()
     if (isRefusal(found)) return found
     const isWithin = ({ day }: { readonly day: string }) => days !== null && day >= days.first && day <= days.last
     const counts = found.counts.filter(isWithin)
     const sales = await reports.awardSales(row, span, giveWay)
-    const codes = await quarterly(orgId, `codes of spins ${row}`, span, (part) => codesOf(row, part), giveWay)
+    const readCodes = (range: Range) =>
+      quarterly(orgId, `codes of spins ${row}`, range, (part) => codesOf(row, part), giveWay)
+    const codes = days ? await readCodes(rangeOf(days, span)) : []
     const sum = (of: "points" | "spins" | "wins") => counts.reduce((total, day) => total + day[of], 0)
     return {
       source: "mini_game",
@@ -172,13 +203,13 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
   return {
     games: async ({ orgId, from, to }) => {
       if (!results.isComplete()) return notYet()
-      const span = { from, to }
+      const period = { span: { from, to }, daysOf: daysIn({ from, to }) }
       const giveWay = takeTurns()
       const found: GameReport[] = []
       for (const step of stepsOf(sqlite.campaigns, orgId))
         for (const campaign of step) {
           await giveWay()
-          found.push(await campaignReport(orgId, campaign, span, giveWay))
+          found.push(await campaignReport(orgId, campaign, period, giveWay))
         }
       // The last day may end after the span.
       const forfeited = await forfeitedAwards(orgId, { from, to: undefined }, giveWay)
@@ -188,7 +219,7 @@ export const gamesReads = (db: Db, needs: Needs): Pick<Reports, "games"> => {
           const report = await miniGameReport(
             orgId,
             { ...game, forfeited: forfeited.get(game.row) ?? [] },
-            span,
+            period,
             giveWay,
           )
           if (isRefusal(report)) return report
