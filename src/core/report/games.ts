@@ -59,7 +59,13 @@ export const sumsByCurrency = (reports: Iterable<Pick<GameReport, "costs" | "sal
 /** Days of a calendar, both included, with the instants that they begin and end at. */
 export type Days = { readonly first: string; readonly last: string; readonly start: number; readonly end: number }
 
-const allDays: Days = { first: "", last: "~", start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
+/** Its last day comes after all others in the order of every language, in which a database may compare texts. */
+const allDays: Days = {
+  first: "",
+  last: "9999-12-31",
+  start: Number.MIN_SAFE_INTEGER,
+  end: Number.MAX_SAFE_INTEGER,
+}
 
 const isNamed = ({ key }: Period): boolean => /^\d/.test(key)
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { drizzle } from "drizzle-orm/node-postgres"
 import fc from "fast-check"
 import pg from "pg"
+import { daysBeginningIn } from "../../../src/core/report/games.ts"
 import { hashText } from "../../../src/store/postgres/cluster/hash-text.ts"
 import { migrateDatabase } from "../../../src/store/postgres/connection/migrate.ts"
+import { readSpinSums } from "../../../src/store/postgres/read/report/spin-sums.ts"
 import { dueReads } from "../../../src/store/postgres/record/due.ts"
 import { databaseAt } from "../../support/service/database.ts"
 import { onServer, shareCluster } from "../../support/store/postgres.ts"
@@ -60,5 +63,19 @@ test.skipIf(!cluster)(
     const all = orgIds.map((orgId) => `${orgId}~1`).sort()
     expect(rounds.slice(0, all.length).sort()).toEqual(all)
     expect(rounds.slice(all.length).sort()).toEqual(all)
+  },
+)
+
+test.skipIf(!cluster)(
+  "a report without bounds has every stored day, where the database has an order of its own",
+  async () => {
+    await pool.query(
+      `INSERT INTO spin_counts (org_id, mini_game, day, odds_since, segment_id, spins, wins, points)
+       VALUES ('acme', 1, '2026-11-20', 0, 'a', 3, 1, 5)`,
+    )
+    await pool.query("INSERT INTO spin_marks (org_id, mini_game, up_to, timezone) VALUES ('acme', 1, 10, 'UTC')")
+    const days = daysBeginningIn("UTC", { from: undefined, to: undefined })
+    const sums = days && (await readSpinSums(drizzle(pool), "acme", { timezone: "UTC", days, miniGames: [1] }))
+    expect(sums?.segments).toEqual([{ owner: 1, segmentId: "a", spins: 3, wins: 1, points: 5 }])
   },
 )
