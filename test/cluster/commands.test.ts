@@ -8,13 +8,21 @@ import { type Client, client } from "../support/service/client.ts"
 import { existingDatabase, inFile } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
 import { citusSettings, distributedDatabase, portOf, startCitus } from "../support/store/citus.ts"
+import { onServer } from "../support/store/postgres.ts"
 
-const servers = await startCitus(2, citusSettings)
+/** What was prepared stays listed. */
+const servers = await startCitus(2, { ...citusSettings, "citus.recover_2pc_interval": "-1" })
 const folder = mkdtempSync(join(tmpdir(), "premio-commands-"))
 afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.stop()))
   rmSync(folder, { recursive: true })
 })
+
+/** How many transactions were prepared on a server of the cluster whose coordinator is at `url`, before they were committed. */
+const preparedAt = async (url: string): Promise<number> => {
+  const [found] = await onServer<{ n: number }>(url, "SELECT count(*)::int AS n FROM pg_dist_transaction")
+  return found?.n ?? 0
+}
 
 describe.skipIf(!servers)("the operator's commands over a coordinator and two workers", () => {
   let service: TestService
@@ -46,6 +54,11 @@ describe.skipIf(!servers)("the operator's commands over a coordinator and two wo
     await cli(url, "organizations", "create", "Luna")
     expect((await cli(url, "organizations", "list", "--json")).objects.length).toBeGreaterThanOrEqual(5)
     const sandbox = client(() => service.url, { key: made.objects[0].key, orgId: "sandbox" })
+    expect((await sandbox.get("/api/v1/admin/campaigns")).status).toBe(200)
+    const before = await preparedAt(url)
+    await sandbox.post("/api/v1/admin/test/reset", {}, { status: 204 })
+    // A crash between two commits would leave its keys where the directory does not lead.
+    expect(await preparedAt(url)).toBeGreaterThan(before)
     expect((await sandbox.get("/api/v1/admin/campaigns")).status).toBe(200)
     for (const { org } of organizations) {
       const of = ["--organization", org.orgId]
@@ -94,10 +107,13 @@ describe.skipIf(!servers)("the operator's commands over a coordinator and two wo
     const file = inFile()
     for (const { org } of organizations) {
       const [exported, returned] = [at(`${org.orgId}-exported`), at(`${org.orgId}-returned`)]
+      const before = await preparedAt(again)
       await cli(url, "export", "--organization", org.orgId, "--output", exported)
       await cli(file.place, "import", exported)
       await cli(file.place, "export", "--organization", org.orgId, "--output", returned)
       await cli(again, "import", returned)
+      // A crash between two commits would leave the organization without its entries in the directory.
+      expect(await preparedAt(again)).toBeGreaterThan(before)
       const counts = (path: string) => JSON.parse(readFileSync(path, "utf8").trimEnd().split("\n").at(-1) ?? "").rows
       // An export is recorded in the audit log.
       expect({ ...counts(returned), audit_log: 0 }).toEqual({ ...counts(exported), audit_log: 0 })

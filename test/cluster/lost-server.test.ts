@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import pg from "pg"
 import { oneClock } from "../../src/core/clock.ts"
 import { secureSources } from "../../src/random.ts"
 import { openPostgres } from "../../src/store/postgres/store.ts"
@@ -7,7 +6,15 @@ import { makeCampaign, play, tryPlay } from "../support/fixture/play.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { existingDatabase } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
-import { allReached, citusSettings, distributedDatabase, partOf, portOf, startCitus } from "../support/store/citus.ts"
+import {
+  allReached,
+  citusSettings,
+  distributedDatabase,
+  holdKeys,
+  partOf,
+  portOf,
+  startCitus,
+} from "../support/store/citus.ts"
 import { onServer } from "../support/store/postgres.ts"
 import { until } from "../support/waiting.ts"
 
@@ -165,14 +172,7 @@ describe.skipIf(!servers)("a cluster whose servers are away for a while", () => 
       oneClock(() => service.clock.now),
       secureSources,
     )
-    const [shard] = await onServer<{ id: number }>(
-      url,
-      "SELECT get_shard_id_for_distribution_column('api_keys', 'held')::int AS id",
-    )
-    const holder = new pg.Client(serverAt(await portOf(url, "held")).url(nameOfDatabase))
-    await holder.connect()
-    await holder.query("SET citus.enable_manual_changes_to_shards = on")
-    await holder.query(`BEGIN; LOCK TABLE api_keys_${shard?.id} IN SHARE MODE`)
+    const holder = await holdKeys(url, servers ?? [], "held")
     const making = live.post("/api/v1/admin/test-organizations", { orgId: "held", name: "Held" })
     await until("an entry", async () => {
       const entries = await onServer(url, "SELECT FROM directory WHERE owner LIKE 'held~%'")

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import pg from "pg"
 import { distributeDatabase } from "../../../src/store/postgres/upkeep/distribute.ts"
 import type { TestService } from "../service/service.ts"
 import { until } from "../waiting.ts"
@@ -89,6 +90,20 @@ export const partOf = async (url: string, orgId: string): Promise<number> => {
     `SELECT get_shard_id_for_distribution_column('organizations', '${orgId}')::int AS part`,
   )
   return row?.part ?? 0
+}
+
+/** Lets nobody add a key in the part of an organization until the connection ends. */
+export const holdKeys = async (url: string, servers: readonly Cluster[], orgId: string): Promise<pg.Client> => {
+  const [shard] = await onServer<{ id: number }>(
+    url,
+    `SELECT get_shard_id_for_distribution_column('api_keys', '${orgId}')::int AS id`,
+  )
+  const port = await portOf(url, orgId)
+  const holder = new pg.Client(servers.find((server) => server.port === port)?.url(new URL(url).pathname.slice(1)))
+  await holder.connect()
+  await holder.query("SET citus.enable_manual_changes_to_shards = on")
+  await holder.query(`BEGIN; LOCK TABLE api_keys_${shard?.id} IN SHARE MODE`)
+  return holder
 }
 
 /** Resolves once each of the two processes of a service reaches all servers that have organizations. */

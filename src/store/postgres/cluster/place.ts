@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from "pg"
-import { Elsewhere, isBroken, isUnavailable, RowsHeld } from "../connection/fault.ts"
+import { Elsewhere, isUnreached, RowsHeld } from "../connection/fault.ts"
 import { openPool, type PoolSettings, type Session, type Use } from "../connection/pool.ts"
 import type { Cluster } from "./cluster.ts"
 import type { Directory } from "./directory.ts"
@@ -92,8 +92,7 @@ const watched = (pool: Pool, cluster: Cluster, node: Node): Pool => {
       cluster.note(node, true)
       return client
     } catch (error) {
-      // One that breaks as it begins, as all do at a crash, says nothing about the next.
-      if (isUnavailable(error) && !isBroken(error)) cluster.note(node, false)
+      if (isUnreached(error)) cluster.note(node, false)
       throw error
     }
   }

@@ -10,12 +10,18 @@ export class ServerAway extends NotReady {}
 /** Thrown by a statement about organizations that may lie on other servers than the one of its transaction. */
 export class Elsewhere extends Error {}
 
+/** What a pool reports of a connection that took too long to begin; its cause is that the pool has cut it for that. */
+const notBegun = "Connection terminated due to connection timeout"
+/** The same while all its connections are in use. */
+const allInUse = "timeout exceeded when trying to connect"
+
 /**
  * An error of the client. The query builder wraps it, and so does a failed connection to a host with several
  * addresses.
  */
 const innermost = (error: unknown): unknown => {
   if (typeof error !== "object" || error === null || "code" in error) return error
+  if (error instanceof Error && error.message === notBegun) return error
   if ("errors" in error && Array.isArray(error.errors) && error.errors.length > 0) return innermost(error.errors[0])
   return "cause" in error && error.cause ? innermost(error.cause) : error
 }
@@ -42,9 +48,12 @@ const conflicts = new Set(["40001", "40P01", "23505", "25P02"])
 export const isConflict = (error: unknown): boolean =>
   error instanceof RowsHeld || conflicts.has(codeOf(error)) || isCopiedConflict(error)
 
+/** What a cluster reports for errors without a code. */
+const internalError = "XX000"
+
 /** A cluster forwards inserted rows to their server, and reports errors of that server without their code. */
 const isCopiedConflict = (error: unknown): boolean =>
-  codeOf(error) === "XX000" && error instanceof Error && error.message.startsWith("duplicate key value")
+  codeOf(error) === internalError && error instanceof Error && error.message.startsWith("duplicate key value")
 
 /** Thrown if another transaction holds rows that a statement may not wait for. */
 export class RowsHeld extends Error {
@@ -62,9 +71,30 @@ export class RowsHeld extends Error {
  * a standby, a lock held by others, and a table that a migration has just changed.
  */
 const unavailableClasses = ["08", "28", "3D000", "53", "57", "58", "25P03", "25P04", "25006", lockNotAvailable, "0A000"]
-const socketFaults = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+const socketFaults = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EADDRNOTAVAIL|ENOBUFS|ENOTFOUND|EAI_|ERR_SOCKET_|ERR_STREAM_)/
 const clientFaults =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|read timeout|not queryable|connection error|client was closed/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|read timeout|not queryable|connection error|client was closed|establishing an SSL connection/i
+
+/**
+ * What a server of a cluster reports without a code of its own: its connections to the others are lost, or it was killed while it
+ * waited for them.
+ */
+const clusterFaults = [
+  "postmaster was shut down",
+  "failure on connection marked as essential",
+  "execution cannot recover from multiple connection failures",
+  "failed to prepare transaction",
+  "could not connect to any active placements",
+  "server closed the connection unexpectedly",
+  "could not receive data from server",
+  "could not send data to server",
+  "no connection to the server",
+  "connection not open",
+  "SSL connection has been closed",
+  "SSL SYSCALL error",
+]
+const isClusterFault = (error: Error): boolean =>
+  codeOf(error) === internalError && clusterFaults.some((start) => error.message.startsWith(start))
 
 /** Whether the database cannot be reached, or accepts no writes at the moment. */
 export const isUnavailable = (thrown: unknown): boolean => {
@@ -72,7 +102,7 @@ export const isUnavailable = (thrown: unknown): boolean => {
   if (error instanceof NotReady) return true
   const code = codeOf(error)
   if (unavailableClasses.some((start) => code.startsWith(start)) || socketFaults.test(code)) return true
-  return code === "" && error instanceof Error && clientFaults.test(error.message)
+  return error instanceof Error && (isClusterFault(error) || (code === "" && clientFaults.test(error.message)))
 }
 
 const brokenConnection = /^(08|57P0[12]|ECONNRESET|EPIPE)/
@@ -83,6 +113,18 @@ export const isBroken = (thrown: unknown): boolean => {
   const error = innermost(thrown)
   const code = codeOf(error)
   return brokenConnection.test(code) || (code === "" && error instanceof Error && brokenClient.test(error.message))
+}
+
+const tooManyConnections = "53300"
+
+/**
+ * Whether a connection could not be had because the server cannot be reached. One that breaks as it begins, as all do at a crash, says
+ * nothing about the next; nor do connections that are all in use, here or on the server.
+ */
+export const isUnreached = (thrown: unknown): boolean => {
+  const error = innermost(thrown)
+  const isCrowded = codeOf(error) === tooManyConnections || (error instanceof Error && error.message === allInUse)
+  return isUnavailable(error) && !isBroken(error) && !isCrowded
 }
 
 /** Whether a statement took longer than it may, or was cancelled. */

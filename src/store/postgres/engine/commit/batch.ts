@@ -223,22 +223,24 @@ export const runBatch = async (client: PoolClient, tasks: readonly Task[], runni
     await resultsOf([...statements, place.rowNumbers.raiseOthers()])
     statements.push(commitSession.query(prepareFirst))
   }
-  await commit(client, statements, transaction as TransactionId, batch)
+  const isWide = place.rowNumbers !== undefined
+  await commit(client, statements, { transaction: transaction as TransactionId, batch, isWide })
   return batch
 }
 
 const isOfServer = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "severity" in error && error.severity === "ERROR"
 
+type Ending = { readonly transaction: TransactionId; readonly batch: Batch; readonly isWide: boolean }
+
 /**
- * Sends COMMIT behind the statements. An error means that the server has rolled back, a warning that its wait for a
- * standby was interrupted.
+ * Sends COMMIT behind the statements. An error means that the server has rolled back, unless the transaction is one over several
+ * servers, which may have committed before it failed with the others; a warning, that its wait for a standby was interrupted.
  */
 const commit = async (
   client: PoolClient,
   statements: readonly Promise<unknown>[],
-  transaction: TransactionId,
-  batch: Batch,
+  { transaction, batch, isWide }: Ending,
 ) => {
   const { warnings, stop } = warningsOf(client)
   try {
@@ -248,7 +250,7 @@ const commit = async (
     if (command !== "COMMIT") throw new Error(`the server answered COMMIT with ${command}`)
     if (warnings.length > 0) throw new NotReady(warnings[0])
   } catch (error) {
-    throw isOfServer(error) ? error : new UnknownCommit(transaction, batch, error)
+    throw isOfServer(error) && !isWide ? error : new UnknownCommit(transaction, batch, error)
   } finally {
     stop()
   }
