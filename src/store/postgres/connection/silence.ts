@@ -6,6 +6,7 @@ const suspectMs = 1_000
 const lookMs = 500
 /** A server that begins no connection within this time, and ends no work meanwhile, hangs. */
 const answerMs = 2_000
+const retryMs = 200
 /** Whoever notices that time is up only later was held up itself. */
 const lateMs = 500
 
@@ -19,13 +20,16 @@ export class SilentServer extends NotReady {
 /** An open connection. */
 type Connection = { giveUp(error: Error): void }
 
-const isTimedOut = (error: unknown): boolean => error instanceof Error && /timeout expired/.test(error.message)
+/** An error of PostgreSQL itself has a severity; where the name of its host is not found, nothing is known of it. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && ("severity" in error || ("code" in error && /^E(NOTFOUND|AI_)/.test(String(error.code))))
 
-/** Whether a server begins a connection, or refuses one. */
-const isAnswering = async (url: string): Promise<boolean> => {
+/** Whether a server begins a connection, or refuses one, by `until`, a time of `performance.now()`. */
+const answersBy = async (url: string, until: number): Promise<boolean> => {
+  const connectionTimeoutMillis = Math.max(1, until - performance.now())
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: answerMs,
+    connectionTimeoutMillis,
     application_name: "premio",
   })
   client.on("error", () => undefined)
@@ -33,7 +37,7 @@ const isAnswering = async (url: string): Promise<boolean> => {
     await client.connect()
     return true
   } catch (error) {
-    return !isTimedOut(error)
+    return isAnswer(error)
   } finally {
     void client.end().catch(() => undefined)
   }
@@ -43,6 +47,13 @@ const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref()
   })
+
+/** Whether a server answers in time. It is asked again while the network refuses in its place, as it does for a machine that is gone. */
+const isAnswering = async (url: string): Promise<boolean> => {
+  for (const until = performance.now() + answerMs; performance.now() < until; await pause(retryMs))
+    if (await answersBy(url, until)) return true
+  return false
+}
 
 /**
  * Notices that a server hangs with its connections open: whoever took these one after the other would wait for each as long as a
