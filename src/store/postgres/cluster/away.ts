@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
 import { withTimeout } from "../../../concurrency/with-timeout.ts"
 import { withSession } from "../connection/pool.ts"
+import { reread } from "../connection/reread.ts"
 import type { Placed } from "./layout.ts"
 import { routesOf } from "./place.ts"
 
@@ -14,7 +15,7 @@ const countOwners = `SELECT count(*)::float8 AS n FROM (SELECT DISTINCT owner FR
 export type Away = { readonly organizations: number; readonly isAll: boolean }
 
 const isAway = (pool: Pool): Promise<boolean> => {
-  const asked = withSession(pool, (session) => session.query("SELECT 1")).then(
+  const asked = reread(() => withSession(pool, (session) => session.query("SELECT 1"))).then(
     () => false,
     () => true,
   )

@@ -5,6 +5,7 @@ import { findAway } from "../cluster/away.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { databaseBytes } from "../cluster/size.ts"
 import { passBarrier } from "../connection/barrier.ts"
+import { reread } from "../connection/reread.ts"
 import type { ClockWatch } from "../engine/clock/clock-watch.ts"
 import type { Parts } from "./parts.ts"
 
@@ -31,7 +32,7 @@ const sumOf = async (pool: Pool, text: string, values: readonly unknown[]): Prom
 export const monitorPort = ({ jobs, pools, usedUp }: Parts, clocks: ClockWatch): Monitor => {
   return {
     checkWritable: async () => {
-      const isWritable = await probeWrite(pools.writing).then(
+      const isWritable = await reread(() => probeWrite(pools.writing)).then(
         () => true,
         () => false,
       )
