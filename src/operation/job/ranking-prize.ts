@@ -82,14 +82,12 @@ export const rankingPrizes = (
       return apply(tx, { orgId, keyId: null, campaign: stored.row }, decideKeepRounds(stored, tx.now, endedOfAStep))
     })
 
-  /** Stores the ended periods of all campaigns as rounds, a few campaigns at a time. */
-  const keepEnded = async (skipped: Skipped<NamedCampaign>): Promise<null | Refusal> => {
+  /** Stores the ended periods of all campaigns as rounds, a few campaigns at a time, until one is refused. */
+  const keepEnded = async (skipped: Skipped<NamedCampaign>): Promise<void> => {
     for (;;) {
       const found = skipped.others(await due.campaigns(clock(), campaignsOfAStep + skipped.count()))
-      if (found.length === 0) return null
       const kept = await Promise.all(found.map((one) => skipped.unlessFailed(one, () => keepRounds(one))))
-      const refusal = kept.find(isRefusal)
-      if (refusal) return refusal
+      if (kept.length === 0 || kept.some(isRefusal)) return
     }
   }
 
@@ -139,7 +137,8 @@ export const rankingPrizes = (
 
     giveDueRankingPrizes: async () => {
       const skipped = failuresInTurn<NamedCampaign>(({ orgId, campaignId }) => `${orgId} ${campaignId}`)
-      if (await keepEnded(skipped)) return
+      // Periods of an organization whose server takes no changes wait for the next call, and the rounds of others do not.
+      await keepEnded(skipped)
       const failed = failuresInTurn<NamedRound>(
         ({ orgId, campaignId, periodKey }) => `${orgId} ${campaignId} ${periodKey}`,
       )

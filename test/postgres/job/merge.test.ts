@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test"
+import pg from "pg"
 import { isRefusal } from "../../../src/core/refusal.ts"
+import { lockSpace } from "../../../src/store/postgres/engine/commit/batch.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
 import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, game } from "../../support/store/store.ts"
+import { until } from "../../support/waiting.ts"
 
 const cluster = await shareCluster()
 const now = Date.parse("2027-02-03T12:00:00.000Z")
@@ -133,6 +136,33 @@ describe.skipIf(!cluster)("merges over two processes", () => {
     )
     expect(audited).toEqual([{ key_id: "key" }])
   })
+
+  test("a merge that a process has left waits for none of the organizations that are held", async () => {
+    const holder = new pg.Client(shared.url)
+    await holder.connect()
+    const leave = async (of: string, from: string, into: string) => {
+      const rows = [await rowOf(from), await rowOf(into)]
+      await shared.rows("INSERT INTO merges VALUES (nextval('row_ids'), $1, 'key', $2, $3, -1)", of, ...rows)
+    }
+    // One for each process.
+    for (const held of ["held-0", "held-1"]) {
+      await accepted(shared.store(0).admin.createOrganization({ orgId: held, name: "Held" }))
+      const players = [`${held}-from`, `${held}-into`] as const
+      for (const externalId of players) await accepted(shared.store(0).partner.identify({ orgId: held, externalId }))
+      await holder.query(`SELECT pg_advisory_lock(${lockSpace}, hashtext($1))`, [held])
+      await leave(held, ...players)
+    }
+    await register("lent", "back")
+    for (const user of ["lent", "back"]) await accepted(play(0, user))
+    await leave(orgId, "lent", "back")
+    await accepted(play(1, "lent"))
+    expect(await owned("back")).toMatchObject({ plays: 3, standings: 1 })
+    await holder.end()
+    await until(
+      "the end of the others",
+      async () => (await shared.rows("SELECT id FROM merges")).length === 0 || undefined,
+    )
+  }, 60_000)
 
   test("the preview tells what the merge does", async () => {
     await register("p1", "p2")

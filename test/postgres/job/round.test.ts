@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
+import pg from "pg"
 import type { RankingPrize } from "../../../src/core/ranking/ranking.ts"
 import { isRefusal } from "../../../src/core/refusal.ts"
+import { lockSpace } from "../../../src/store/postgres/engine/commit/batch.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
 import { givenStores } from "../../support/store/postgres-stores.ts"
 import { accepted, caller, code, game } from "../../support/store/store.ts"
@@ -45,6 +47,14 @@ const give = (index: number, campaignId: string, periodKey?: string) =>
   shared.store(index).admin.giveRankingPrizes(caller, campaignId, periodKey)
 
 const giveDue = () => Promise.all(shared.stores.map(({ upkeep }) => upkeep.giveDueRankingPrizes()))
+
+/** Holds an organization, so that nothing of it can change, as long as `work` takes. */
+const whileHeld = async (heldId: string, work: () => Promise<unknown>) => {
+  const holder = new pg.Client(shared.url)
+  await holder.connect()
+  await holder.query(`SELECT pg_advisory_lock(${lockSpace}, hashtext($1))`, [heldId])
+  await work().finally(() => holder.end())
+}
 
 const shown = async (campaignId: string): Promise<readonly RankingPrize[]> =>
   (await accepted(shared.store(1).admin.rankingPrizes(orgId, campaignId, { limit: 1_000, before: null }))).items
@@ -185,4 +195,20 @@ describe.skipIf(!cluster)("rounds of rankings over two processes", () => {
     )
     expect(stuck).toEqual({ fault: "CODE_COLLISION_RETRY_EXCEEDED" })
   })
+
+  test("an ended period of an organization that is held keeps no other's prizes waiting", async () => {
+    const held = { ...caller, orgId: "held" }
+    const { admin, partner } = shared.store(0)
+    const ranking = { period: "day", prizes: [{ fromPosition: 1, toPosition: 1, prize: points }] } as const
+    const asked = { orgId: held.orgId, campaignId: "daily", externalUserId: "ana", gameResult: { score: 1 } }
+    await accepted(admin.createOrganization({ orgId: held.orgId, name: "Held" }))
+    await accepted(admin.putMarketplaceGame(held, { gameId: "flappy", active: true }))
+    await accepted(admin.createCampaign(held, "daily", { name: "Daily", ...game, ranking } as never))
+    await accepted(partner.play(asked))
+    const campaignId = await createRanked("day", ranking.prizes)
+    await playAll(campaignId, 2)
+    now += dayMs
+    await whileHeld(held.orgId, giveDue)
+    expect(await shown(campaignId)).toHaveLength(1)
+  }, 60_000)
 })

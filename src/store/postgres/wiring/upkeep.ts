@@ -77,6 +77,12 @@ export const longJobs = (parts: Parts) => {
     await erasures.dropLeft()
   }
   /** Continues what other processes leave from now on. Returns a function that stops this. */
-  const keepResuming = () => repeatedly(resumeMs, resume, onError)
+  const keepResuming = () => {
+    const stop = repeatedly(resumeMs, resume, onError)
+    return async () => {
+      await stop()
+      await merges.endMerges()
+    }
+  }
   return { requested, upkeep, keepResuming }
 }

@@ -10,8 +10,15 @@ const mergesUnderWay = `SELECT m.id, m.org_id AS "orgId", m.key_id AS "keyId", m
 const takeOver = `UPDATE merges SET worker = $3
   WHERE org_id = $1 AND id = $2 AND worker IS NOT DISTINCT FROM $4 RETURNING 1`
 
+type Needs<Merged> = {
+  readonly pool: Pool
+  readonly membership: Membership
+  readonly merge: (row: MergeRow) => Promise<Merged>
+  readonly onError: (error: unknown) => void
+}
+
 /** The merges that this process performs, including those that it takes over from a process that has died. */
-export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: (row: MergeRow) => Promise<Merged>) => {
+export const mergeWorkers = <Merged>({ pool, membership, merge, onError }: Needs<Merged>) => {
   /** By organization too: over a cluster, each server has row numbers of its own. */
   const running = new Map<string, Promise<Merged>>()
   const nameOf = ({ orgId, id }: Pick<MergeRow, "id" | "orgId">) => `${orgId} ${id}`
@@ -29,9 +36,14 @@ export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: 
     /** Performs a merge, unless this process is already doing so. */
     run,
 
+    /** Resolves once this process performs none. */
+    end: async (): Promise<void> => {
+      while (running.size > 0) await Promise.allSettled(running.values())
+    },
+
     /**
-     * Continues the merges that no living process performs. If one fails, callers that wait for it read its error from
-     * the database.
+     * Begins to continue the merges that no living process performs: none waits for another, whose server may be away. If one fails,
+     * callers that wait for it read its error from the database.
      */
     resume: async (): Promise<void> => {
       const begun = await inEveryPart(pool, (session) => session.query<MergeRow>(mergesUnderWay, []))
@@ -43,7 +55,7 @@ export const mergeWorkers = <Merged>(pool: Pool, membership: Membership, merge: 
         const { orgId, id, worker } = row
         if ((worker !== null && others.has(worker)) || running.has(nameOf(row))) continue
         const taken = await withSession(pool, (session) => session.query(takeOver, [orgId, id, membership.id, worker]))
-        if (taken.length > 0) await run(row)
+        if (taken.length > 0) void run(row).catch(onError)
       }
     },
   }

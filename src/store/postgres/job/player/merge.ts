@@ -73,6 +73,7 @@ type Needs = {
   readonly campaigns: Campaigns
   readonly standings: Standings
   readonly apply: ApplyChanges
+  readonly onError: (error: unknown) => void
 }
 
 type Pair<Player extends StoredPlayer = KnownPlayer> = { readonly from: Player; readonly into: Player }
@@ -88,7 +89,7 @@ const isKnown = (pair: Pair<StoredPlayer>): pair is Pair => pair.from.row !== nu
  * makes one player of both. Steps are repeatable, so any process can continue a merge.
  */
 export const mergeOperations = (needs: Needs) => {
-  const { pools, membership, timeOf, jobs, people, bans, campaigns, standings, apply } = needs
+  const { pools, membership, timeOf, jobs, people, bans, campaigns, standings, apply, onError } = needs
   const { merging } = people
 
   const factsOf = ({ from, into }: Pair<StoredPlayer>): MergeFacts => ({
@@ -173,7 +174,7 @@ export const mergeOperations = (needs: Needs) => {
     return owned ?? { name: null, email: null, plays: 0, codes: 0, awards: 0, bans: 0 }
   }
 
-  const workers = mergeWorkers(pools.writing, membership, mergeInSteps)
+  const workers = mergeWorkers({ pool: pools.writing, membership, merge: mergeInSteps, onError })
 
   const port: Pick<PlayerAdmin, "mergePlayers" | "mergePreview"> = {
     mergePreview: async (orgId, fromExternalId, intoExternalId) => {
@@ -206,5 +207,5 @@ export const mergeOperations = (needs: Needs) => {
       return isRefusal(begun) ? begun : workers.run(begun)
     },
   }
-  return { port, resumeMerges: workers.resume }
+  return { port, resumeMerges: workers.resume, endMerges: workers.end }
 }
