@@ -129,4 +129,9 @@ describe.skipIf(!cluster)("while two processes of this version serve, a newer on
       expect.stringMatching(/newer version has migrated the database \(0993_contract_0990_notes\)/),
     ])
   })
+
+  test("whose connection is cut says why", async () => {
+    invent("0994_cut", "SELECT pg_terminate_backend(pg_backend_pid())")
+    await expect(migrate()).rejects.toThrow("terminating connection due to administrator command")
+  })
 })

@@ -26,7 +26,8 @@ export const completeDirectory = async (client: ClientBase): Promise<void> => {
     for (const statement of [create, index, fill]) await client.query(statement)
     await client.query("COMMIT")
   } catch (error) {
-    await client.query("ROLLBACK")
+    // A connection that was cut has rolled back by itself, and its first error says why.
+    await client.query("ROLLBACK").catch(() => undefined)
     throw error
   }
 }

@@ -50,7 +50,8 @@ export const distributeTables = async (client: ClientBase, shards: number) => {
     await client.query(addMigrations)
     await client.query("COMMIT")
   } catch (error) {
-    await client.query("ROLLBACK")
+    // A connection that was cut has rolled back by itself, and its first error says why.
+    await client.query("ROLLBACK").catch(() => undefined)
     throw error
   }
   for (const { name } of tables) await client.query(dropCopied, [name])

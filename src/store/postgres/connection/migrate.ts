@@ -77,7 +77,8 @@ const applyAtOnce = async (client: Connection, { statements, hash, at, name }: M
     await run(client, log, [hash, at, name])
     await run(client, "COMMIT")
   } catch (error) {
-    await run(client, "ROLLBACK")
+    // A connection that was cut has rolled back, and given up its lock, by itself: its first error says why.
+    await run(client, "ROLLBACK").catch(() => undefined)
     throw error
   }
 }
@@ -144,7 +145,7 @@ export const migrateOn = async (client: Connection, folder = migrationsFolder): 
     for (const migration of known) if (!applied.has(migration.at)) await apply(client, migration)
     await distributeAdded(client)
   } finally {
-    await run(client, "SELECT pg_advisory_unlock($1)", [migrationLock])
+    await run(client, "SELECT pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined)
   }
 }
 
