@@ -7,12 +7,7 @@ import { isBroken, isUnavailable, isUnreached } from "../../../src/store/postgre
 import { openPool } from "../../../src/store/postgres/connection/pool.ts"
 import { shareCluster } from "../../support/store/postgres.ts"
 
-const settings = {
-  maxConnections: 1,
-  statementMs: 5_000,
-  lockMs: 5_000,
-  connectMs: 200,
-}
+const settings = { maxConnections: 1, statementMs: 5_000, lockMs: 5_000, connectMs: 2_000 }
 
 const cluster = await shareCluster()
 let mute: Server
