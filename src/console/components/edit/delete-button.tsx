@@ -3,7 +3,7 @@ import { useLocation } from "wouter"
 import { useChange } from "../../api/change.ts"
 import { ConfirmButton, type ConfirmButtonProps } from "../feedback/confirm.tsx"
 
-export type DeleteButtonProps = Pick<ConfirmButtonProps, "isDangerous" | "label" | "text" | "title"> & {
+export type DeleteButtonProps = Pick<ConfirmButtonProps, "label" | "text" | "title"> & {
   /** What is said once it is deleted. */
   readonly done: string
   /** Where the list of the others is. */
@@ -19,6 +19,7 @@ export const DeleteButton = ({ done, listHref, outdates, send, ...question }: De
   return (
     <ConfirmButton
       {...question}
+      isDangerous
       icon={<Trash2 size={16} aria-hidden />}
       isBusy={change.isPending}
       onConfirm={() => change.mutate(undefined)}

@@ -35,7 +35,6 @@ export const DeleteDraft = ({ name, hasMoments = false, ...deletion }: DeleteDra
       title={texts.title(name)}
       text={hasMoments ? texts.withMoments : texts.text}
       done={texts.done}
-      isDangerous
     />
   )
 }

@@ -144,7 +144,6 @@ export const WebhookActions = ({ webhook }: { webhook: VersionedWebhook }) => {
         send={() =>
           bodyOf(api.DELETE("/api/v1/admin/webhooks/{webhookId}", { params: { ...params, ...ifMatch(etag) } }))
         }
-        isDangerous
       />
     </>
   )
