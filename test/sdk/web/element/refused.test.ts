@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test"
 import { defaultEligibilityMessage } from "../../../../src/core/eligibility/eligibility.ts"
+import { defaultBanMessage } from "../../../../src/core/player/player.ts"
 import { PremioError } from "../../../../src/sdk/web/client/error.ts"
 import { Knowledge } from "../../../../src/sdk/web/element/game/knowledge.ts"
-import { plainIneligible, stateTexts } from "../../../../src/sdk/web/element/screen/panel.ts"
+import { plainMessages, stateTexts } from "../../../../src/sdk/web/element/screen/panel.ts"
 import { sayIn } from "../../../../src/sdk/web/text/say.ts"
 import { gameOf, refused } from "../../../support/sdk/read.ts"
 
@@ -31,8 +32,9 @@ test("who is banned for a while is told until when", () => {
   expect(texts[2]).toMatch(/^You can play again December 1 at \d{1,2}:00 [AP]M\.$/)
 })
 
-test("a rule without words of its own is told in the reader's language", () => {
-  expect(plainIneligible).toBe(defaultEligibilityMessage)
-  const [, text] = textsOf(afterRead("NOT_ELIGIBLE", defaultEligibilityMessage))
-  expect(text).toBe("It is reserved for some customers. Look out for other games for you.")
+test("a ban and a rule without words of their own are told in the reader's language", () => {
+  expect(plainMessages).toEqual([defaultBanMessage, defaultEligibilityMessage])
+  const [, ofRule] = textsOf(afterRead("NOT_ELIGIBLE", defaultEligibilityMessage))
+  expect(ofRule).toBe("It is reserved for some customers. Look out for other games for you.")
+  expect(textsOf(afterRead("PLAYER_BANNED", defaultBanMessage))).toEqual(["You cannot take part", "", ""])
 })

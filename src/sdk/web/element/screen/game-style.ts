@@ -1,5 +1,4 @@
 export const gameCss = `
-
 .cover { display: block; inline-size: calc(100% + 2 * var(--pad)); max-inline-size: none; aspect-ratio: 5 / 2; object-fit: cover; margin: calc(-1 * var(--pad)) calc(-1 * var(--pad)) 0 }
 .game { --pad: clamp(1rem, 5cqi, 2rem) }
 header:empty, .stage:empty { display: none !important }

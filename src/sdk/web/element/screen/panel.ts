@@ -72,7 +72,7 @@ const entryField = ({ form: { entryCode, wrongEntry }, phase, say }: Panel, { ty
   })
   input.value = entryCode
   input.addEventListener("input", () => typed(input.value))
-  const hint = wrongEntry ? say(wrongEntry) : say("entryHint")
+  const hint = say(wrongEntry ?? "entryHint")
   return html(
     "div",
     { class: "field" },
@@ -112,7 +112,7 @@ const factsOf = ({ game, say }: Panel) => {
     game?.playCost && say("cost", { n: game.playCost.points }),
     typeof left === "number" && say("playsLeft", { n: left }),
   ]
-  const items = facts.filter((fact) => typeof fact === "string").map((fact) => html("li", {}, fact))
+  const items = facts.flatMap((fact) => (fact ? html("li", {}, fact) : []))
   return items.length > 0 && html("ul", { class: "facts", role: "list" }, ...items)
 }
 
@@ -150,13 +150,16 @@ const playForm = (panel: Panel, hands: Hands) => {
 
 /** The clock that runs until a state ends; it is there for the eye alone, and the text says the moment. */
 const countdownOf = ({ decision: { state }, say }: Panel) => {
-  const name = state === "scheduled" || state === "closed" ? say("openCountdown") : say("countdown")
+  const name = say(state === "scheduled" || state === "closed" ? "openCountdown" : "countdown")
   const left = html("span", { "data-left": "" })
   return html("div", { class: "countdown", part: "countdown", "aria-hidden": "true" }, html("small", {}, name), left)
 }
 
-/** What the service says of a rule without a message, in Spanish to everybody: the elements say it in the reader's language. */
-export const plainIneligible = "No cumples los requisitos para participar en esta promoción."
+/** What the service says without a message of the organization, in Spanish to everybody: the elements leave it out. */
+export const plainMessages: readonly string[] = [
+  "Tu cuenta no puede participar en esta promoción.",
+  "No cumples los requisitos para participar en esta promoción.",
+]
 
 /** What a state says: its title and its texts. */
 export const stateTexts = (
@@ -166,14 +169,15 @@ export const stateTexts = (
   const { state, until } = panel.decision
   if (state === "loading" || state === "ready") return []
   if (state === "busy") return [say("errorTitle"), say("busyText")]
-  const values = { date: until === null ? "" : dateText(until, locale), n: game?.playCost?.points ?? 0 }
   // A date may end with a full stop of its own, as in "p. m.".
-  const sayDated = (name: Parameters<Say>[0]) => say(name, values).replace(/\.\.$/, ".")
-  if (state === "banned" || (state === "notEligible" && message && message !== plainIneligible))
-    return [say(`${state}Title`), message ?? "", until === null ? "" : sayDated("playedText")]
-  if (state === "played" && until === null) return [say("playedTitle"), say("playedAllText")]
-  const isDated = state === "scheduled" || state === "closed"
-  return [say(`${state}Title`), isDated && until === null ? "" : sayDated(`${state}Text`)]
+  const sayDated = (name: Parameters<Say>[0]) =>
+    until === null ? "" : say(name, { date: dateText(until, locale) }).replace(/\.\.$/, ".")
+  const own = message === null || plainMessages.includes(message) ? "" : message
+  const title = say(`${state}Title`)
+  if (state === "banned" || (state === "notEligible" && own)) return [title, own, sayDated("playedText")]
+  if (state === "played" && until === null) return [title, say("playedAllText")]
+  if (state === "scheduled" || state === "closed" || state === "played") return [title, sayDated(`${state}Text`)]
+  return [title, say(`${state}Text`, { n: game?.playCost?.points ?? 0 })]
 }
 
 const wayOn = (panel: Panel, { retry, signIn }: Hands) => {
