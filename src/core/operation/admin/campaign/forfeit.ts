@@ -3,10 +3,10 @@ import { prizeById } from "../../../campaign/prize/prize.ts"
 import { type Handout, isExternal, type WinItem } from "../../../campaign/prize/winner.ts"
 import type { ConsoleChange } from "../../../change/console-change.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
-import { isoTime } from "../../../period.ts"
-import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
+import { isRefusal, type Refusal } from "../../../refusal.ts"
+import { auditedForfeit, refuseForfeited, refuseHandedOut, refuseOtherPrize } from "../hand-out.ts"
 import { decideAddStock } from "./add-stock.ts"
-import { type FoundWin, findWin, refuseForfeited, refuseOtherPrize } from "./hand-out.ts"
+import { type FoundWin, findWin } from "./hand-out.ts"
 import type { PatchCampaignFacts } from "./patch-campaign.ts"
 
 /** What is known of a win, and of its campaign before a change; null if there is no such campaign. */
@@ -35,9 +35,6 @@ const restocked = (stored: PatchCampaignFacts, campaignId: string, prizeId: stri
   return isRefusal(raised) ? raised : raised.changes
 }
 
-/** The log only shows whether there is a note, as for hand-outs. */
-const audited = ({ forfeitedAt, note }: Handout) => ({ forfeitedAt, hasNote: note !== null })
-
 /**
  * Decides that a winner loses an external prize that was not handed out (docs/api.md#plays-and-winners): once, and for
  * good. A ranking prize has no stock, and no budget counts it.
@@ -51,13 +48,11 @@ export const decideForfeit = (
   if (isRefusal(win)) return win
   const { prizeId, sessionId, rankingPrizeId, value } = win
   const { rankingWin } = found
-  if (!isExternal(win)) return refuseOtherPrize(request)
-  if (win.forfeitedAt !== null) return request.isOfMany ? { answer: win, changes: [] } : refuseForfeited(request, win)
-  if (win.handedOutAt !== null)
-    return refuse(
-      "CONFLICT",
-      `the prize of win ${request.sessionId} was handed out at ${isoTime(win.handedOutAt)}: it is kept`,
-    )
+  const won = `win ${request.sessionId}`
+  if (!isExternal(win)) return refuseOtherPrize(won)
+  if (win.forfeitedAt !== null)
+    return request.isOfMany ? { answer: win, changes: [] } : refuseForfeited(won, win.forfeitedAt)
+  if (win.handedOutAt !== null) return refuseHandedOut(won, win.handedOutAt)
   const { campaignId, note = win.note } = request
   const stock = prizeId === null ? [] : restocked(stored, campaignId, prizeId, now)
   if (isRefusal(stock)) return stock
@@ -74,8 +69,8 @@ export const decideForfeit = (
         entry: {
           action: "winner.forfeit",
           target: request.sessionId,
-          before: audited(before),
-          after: audited(handout),
+          before: auditedForfeit(before),
+          after: auditedForfeit(handout),
         },
       },
       ...(rankingWin ? [] : takenBack(budget, value ?? 0)),

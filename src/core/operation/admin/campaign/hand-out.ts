@@ -8,9 +8,9 @@ import {
   type WinItem,
 } from "../../../campaign/prize/winner.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
-import { isoTime } from "../../../period.ts"
 import type { RankingWin } from "../../../ranking/ranking.ts"
 import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
+import { auditedHandout, handedOutAfter, refuseForfeited, refuseOtherPrize } from "../hand-out.ts"
 
 /** What an id names: a play, or the external prize of a ranking; both null if there is no such win. */
 export type FoundWin = {
@@ -32,14 +32,6 @@ export type HandOutRequest = {
   readonly isOfMany?: true
 }
 
-const handedOutAt = (win: WinItem, handedOut: boolean | undefined, now: number): number | null => {
-  if (handedOut === undefined) return win.handedOutAt
-  return handedOut ? (win.handedOutAt ?? now) : null
-}
-
-/** A note may name the winner, and an erasure would have to find it here: the log only shows whether there is one. */
-const audited = ({ handedOutAt: at, note }: Handout) => ({ handedOutAt: at, hasNote: note !== null })
-
 /** The win of a request, or the refusal to change it. */
 export const findWin = (
   campaign: Campaign | null,
@@ -56,17 +48,6 @@ export const findWin = (
   return playItem(campaign, win)
 }
 
-type Asked = Pick<HandOutRequest, "sessionId">
-
-export const refuseOtherPrize = ({ sessionId }: Asked): Refusal =>
-  refuse("CONFLICT", `win ${sessionId} has no external prize: there is nothing to hand out`)
-
-export const refuseForfeited = ({ sessionId }: Asked, { forfeitedAt }: Pick<WinItem, "forfeitedAt">): Refusal =>
-  refuse(
-    "CONFLICT",
-    `the prize of win ${sessionId} was forfeited${forfeitedAt === null ? "" : ` at ${isoTime(forfeitedAt)}`}, for good`,
-  )
-
 /** Decides PATCH /admin/campaigns/{campaignId}/winners/{sessionId} (docs/api.md#plays-and-winners). */
 export const decideHandOut = (
   facts: HandOutFacts,
@@ -78,12 +59,12 @@ export const decideHandOut = (
   const win = findWin(campaign, facts, request)
   if (isRefusal(win)) return win
   if (handedOut === undefined && note === undefined) return { answer: win, changes: [] }
-  if (!isExternal(win)) return refuseOtherPrize(request)
-  if (handedOut !== undefined && win.forfeitedAt !== null) return refuseForfeited(request, win)
+  if (!isExternal(win)) return refuseOtherPrize(`win ${sessionId}`)
   const { forfeitedAt } = win
+  if (handedOut !== undefined && forfeitedAt !== null) return refuseForfeited(`win ${sessionId}`, forfeitedAt)
   const before: Handout = { handedOutAt: win.handedOutAt, note: win.note, forfeitedAt }
   const after: Handout = {
-    handedOutAt: handedOutAt(win, handedOut, now),
+    handedOutAt: handedOutAfter(win.handedOutAt, handedOut, now),
     note: note === undefined ? win.note : note,
     forfeitedAt,
   }
@@ -98,7 +79,12 @@ export const decideHandOut = (
         : { kind: "handOut", sessionId, at: win.at, handout: after, forfeited: null },
       {
         kind: "audit",
-        entry: { action: "winner.update", target: sessionId, before: audited(before), after: audited(after) },
+        entry: {
+          action: "winner.update",
+          target: sessionId,
+          before: auditedHandout(before),
+          after: auditedHandout(after),
+        },
       },
     ],
   }

@@ -2,9 +2,8 @@ import type { ConsoleChange } from "../../../change/console-change.ts"
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { refuseUnknownMiniGame } from "../../../mini-game/mini-game.ts"
 import { type AwardHandout, type AwardItem, refuseUnknownAward } from "../../../mini-game/redemption.ts"
-import { isoTime } from "../../../period.ts"
 import { isRefusal, type Refusal, refuse } from "../../../refusal.ts"
-import { refuseForfeitedAward, refuseOtherAward } from "./hand-out-award.ts"
+import { auditedForfeit, refuseForfeited, refuseHandedOut, refuseOtherPrize } from "../hand-out.ts"
 import { decidePatchMiniGame, type PatchMiniGameFacts } from "./patch-mini-game.ts"
 
 /** What is known of an award, and of its mini-game before a change; the award is null if there is none. */
@@ -35,21 +34,17 @@ const restocked = (stored: PatchMiniGameFacts, miniGameId: string, segmentId: st
   return isRefusal(decision) ? decision : decision.changes
 }
 
-/** The log only shows whether there is a note, as for hand-outs. */
-const audited = ({ forfeitedAt, note }: AwardHandout) => ({ forfeitedAt, hasNote: note !== null })
-
 const refuseKept = ({ awardId, redemption, handout }: AwardItem): Refusal | null => {
-  if (!handout) return refuseOtherAward(awardId)
-  if (handout.forfeitedAt !== null) return refuseForfeitedAward(awardId, handout.forfeitedAt)
-  if (handout.handedOutAt !== null)
-    return refuse(
-      "CONFLICT",
-      `the prize of award ${awardId} was handed out at ${isoTime(handout.handedOutAt)}: it is kept`,
-    )
+  const won = `award ${awardId}`
+  if (!handout) return refuseOtherPrize(won)
+  if (handout.forfeitedAt !== null) return refuseForfeited(won, handout.forfeitedAt)
+  if (handout.handedOutAt !== null) return refuseHandedOut(won, handout.handedOutAt)
   return redemption ? refuse("CONFLICT", `award ${awardId} was reported as redeemed: its prize is kept`) : null
 }
 
-/** Decides that a player loses the external prize of a spin that was not handed out (docs/api.md#spins-of-a-mini-game). */
+/**
+ * Decides that a player loses the external prize of a spin that was not handed out (docs/api.md#spins-of-a-mini-game).
+ */
 export const decideForfeitAward = (
   { award, ...stored }: ForfeitAwardFacts,
   { miniGameId, awardId, note, isOfMany }: ForfeitAwardRequest,
@@ -61,7 +56,7 @@ export const decideForfeitAward = (
   const before = item.handout
   if (isOfMany && before && before.forfeitedAt !== null) return { answer: item, changes: [] }
   const kept = refuseKept(item)
-  if (kept || !before) return kept ?? refuseOtherAward(awardId)
+  if (kept || !before) return kept ?? refuseOtherPrize(`award ${awardId}`)
   const stock = restocked(stored, miniGameId, item.segmentId, now)
   if (isRefusal(stock)) return stock
   const after: AwardHandout = { ...before, forfeitedAt: now, note: note === undefined ? before.note : note }
@@ -73,7 +68,12 @@ export const decideForfeitAward = (
       { kind: "handOutAward", award: row, handout: after },
       {
         kind: "audit",
-        entry: { action: "winner.forfeit", target: awardId, before: audited(before), after: audited(after) },
+        entry: {
+          action: "winner.forfeit",
+          target: awardId,
+          before: auditedForfeit(before),
+          after: auditedForfeit(after),
+        },
       },
       ...stock,
       {

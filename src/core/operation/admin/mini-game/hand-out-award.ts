@@ -1,8 +1,8 @@
 import type { ChangeOf, Decision } from "../../../change.ts"
 import { type MiniGame, refuseUnknownMiniGame } from "../../../mini-game/mini-game.ts"
 import { type AwardHandout, type AwardItem, refuseUnknownAward } from "../../../mini-game/redemption.ts"
-import { isoTime } from "../../../period.ts"
-import { type Refusal, refuse } from "../../../refusal.ts"
+import type { Refusal } from "../../../refusal.ts"
+import { auditedHandout, handedOutAfter, refuseForfeited, refuseOtherPrize } from "../hand-out.ts"
 
 /** What is known of an award; null if there is no such mini-game or award. */
 export type HandOutAwardFacts = {
@@ -20,20 +20,6 @@ export type HandOutAwardRequest = {
   readonly isOfMany?: true
 }
 
-/** The log only shows whether there is a note, as for hand-outs of campaigns. */
-const audited = ({ handedOutAt, note }: AwardHandout) => ({ handedOutAt, hasNote: note !== null })
-
-const handedOutAt = (before: number | null, handedOut: boolean | undefined, now: number): number | null => {
-  if (handedOut === undefined) return before
-  return handedOut ? (before ?? now) : null
-}
-
-export const refuseOtherAward = (awardId: string): Refusal =>
-  refuse("CONFLICT", `award ${awardId} has no external prize: there is nothing to hand out`)
-
-export const refuseForfeitedAward = (awardId: string, forfeitedAt: number): Refusal =>
-  refuse("CONFLICT", `the prize of award ${awardId} was forfeited at ${isoTime(forfeitedAt)}, for good`)
-
 /** Decides PATCH /admin/notifications/{notificationId}/awards/{awardId} (docs/api.md#spins-of-a-mini-game). */
 export const decideHandOutAward = (
   { miniGame, award }: HandOutAwardFacts,
@@ -46,11 +32,12 @@ export const decideHandOutAward = (
   const { row, item } = award
   if (handedOut === undefined && note === undefined) return { answer: item, changes: [] }
   const before = item.handout
-  if (!before) return refuseOtherAward(awardId)
-  if (handedOut !== undefined && before.forfeitedAt !== null) return refuseForfeitedAward(awardId, before.forfeitedAt)
+  if (!before) return refuseOtherPrize(`award ${awardId}`)
+  if (handedOut !== undefined && before.forfeitedAt !== null)
+    return refuseForfeited(`award ${awardId}`, before.forfeitedAt)
   const after: AwardHandout = {
     ...before,
-    handedOutAt: handedOutAt(before.handedOutAt, handedOut, now),
+    handedOutAt: handedOutAfter(before.handedOutAt, handedOut, now),
     note: note === undefined ? before.note : note,
   }
   const answer = { ...item, handout: after }
@@ -62,7 +49,12 @@ export const decideHandOutAward = (
       { kind: "handOutAward", award: row, handout: after },
       {
         kind: "audit",
-        entry: { action: "winner.update", target: awardId, before: audited(before), after: audited(after) },
+        entry: {
+          action: "winner.update",
+          target: awardId,
+          before: auditedHandout(before),
+          after: auditedHandout(after),
+        },
       },
     ],
   }
