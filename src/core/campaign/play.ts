@@ -94,9 +94,9 @@ export const winsLeft = ({ rewardLimits }: CampaignConfig, wins: number, winsOfA
 }
 
 /**
- * One turn (docs/api.md#play-outcome), and the outcome of its draw. `isDrawn` tells whether it could be asked to come out
- * in some way: not if the organization's game decides, and in a trivia only which prize a win gives. A win for which nothing is left becomes a loss
- * (docs/api.md#play-limits).
+ * One turn (docs/api.md#play-outcome), and the outcome of its draw. `isDrawn` tells whether it could be asked to come
+ * out in some way: not if the organization's game decides, and in a trivia only which prize a win gives. A win for
+ * which nothing is left becomes a loss (docs/api.md#play-limits).
  */
 export const drawTurn = (
   campaign: CampaignConfig,

@@ -7,7 +7,10 @@ import type { Refusal } from "../refusal.ts"
 import { spinOutcome } from "./odds.ts"
 import { countOutcomes, type Simulation, stepPlays } from "./simulation.ts"
 
-/** Spins a mini-game `spins` times by the rules of a spin, whatever its status, dates and hours, each time with a different client. */
+/**
+ * Spins a mini-game `spins` times by the rules of a spin, whatever its status, dates and hours, each time with a
+ * different client.
+ */
 export function* simulateMiniGame(
   stored: MiniGame,
   hasTemplate: (campaignId: string) => boolean,

@@ -2,8 +2,7 @@ import type { PrizeKind } from "../campaign/prize/prize.ts"
 import type { CodeOrigin } from "../code/code.ts"
 
 /**
- * The kinds of lines of a stream. The order is that of lines of the same time: what something
- * refers to comes first.
+ * The kinds of lines of a stream. The order is that of lines of the same time: what something refers to comes first.
  */
 export const lineTypes = [
   "play",

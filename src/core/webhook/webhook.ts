@@ -44,8 +44,8 @@ const maxRequests = 1_024
 
 /**
  * Whether an organization with `held` requests in flight, of `all` together, may start one more: only while it holds
- * fewer slots than are free. A single organization gets half of the slots, each of ten an eleventh, and
- * one without requests in flight always gets one.
+ * fewer slots than are free. A single organization gets half of the slots, each of ten an eleventh, and one without
+ * requests in flight always gets one.
  */
 export const mayBegin = (held: number, all: number): boolean => held === 0 || held < maxRequests - all
 

@@ -46,8 +46,8 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 /**
- * /swagger, the documents at /docs and the pages below both, which work offline, and the OpenAPI document that they are made from. Each is created
- * once, when it is first asked for: `operations` is called then.
+ * /swagger, the documents at /docs and the pages below both, which work offline, and the OpenAPI document that they are
+ * made from. Each is created once, when it is first asked for: `operations` is called then.
  */
 export const swaggerRoutes = (operations: () => readonly DocumentedOperation[]) => {
   const json = once(() => openApi(operations()))

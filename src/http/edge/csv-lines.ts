@@ -75,8 +75,9 @@ const tooLarge = () =>
   refuse("PAYLOAD_TOO_LARGE", `a CSV file must be at most ${maxCsvBytes} bytes; send the rest as another file`)
 
 /**
- * Reads a CSV body of at most 20 MiB as it arrives: one value a line, with one of `headers` (in lower case) as its first
- * line or without; without `headers`, whole lines. It is read on only when the lines before were taken, so that no upload is held in memory.
+ * Reads a CSV body of at most 20 MiB as it arrives: one value a line, with one of `headers` (in lower case) as its
+ * first line or without; without `headers`, whole lines. It is read on only when the lines before were taken, so that
+ * no upload is held in memory.
  */
 export async function* csvLines(
   request: Incoming,

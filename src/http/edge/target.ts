@@ -21,7 +21,10 @@ export const refuseHost = ({ headers }: Incoming): Refusal | null => {
 /** The URL of a request with a valid host; HTTP/1.0 requests may have none. */
 export const urlOf = ({ url }: Incoming): URL => new URL(url, "http://unnamed")
 
-/** The address of the service as the client names it, without a path. The URL of a request that was passed on may have another. */
+/**
+ * The address of the service as the client names it, without a path. The URL of a request that was passed on may have
+ * another.
+ */
 export const addressOf = ({ headers }: Incoming): URL => new URL(`http://${headers.get("host") ?? "unnamed"}`)
 
 type Fetch = (request: Request) => Response | Promise<Response>

@@ -1,6 +1,7 @@
 /**
- * What the threads in front and the thread that answers say to each other (docs/decisions/114-threads-speak-http-in-front-of-the-store.md).
- * Each message is a list that begins with what it is, since the names of fields would be repeated for every call.
+ * What the threads in front and the thread that answers say to each other
+ * (docs/decisions/114-threads-speak-http-in-front-of-the-store.md). Each message is a list that begins with what it is,
+ * since the names of fields would be repeated for every call.
  */
 
 /** The number of what does not exist. */

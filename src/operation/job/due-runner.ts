@@ -53,7 +53,10 @@ export const dueRunner = ({ dueRecords, endBan, sendDates, rankingSteps, rotateC
   }
 
   return {
-    /** Notes when some more chains are due; false if that is noted of all. To be called in jobs that have the organization to themselves. */
+    /**
+     * Notes when some more chains are due; false if that is noted of all. To be called in jobs that have the
+     * organization to themselves.
+     */
     note: (orgId: string): boolean => {
       const chains = dueRecords.unnoted(orgId, chainsNoted)
       dueRecords.noteDue(

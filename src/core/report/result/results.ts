@@ -67,7 +67,10 @@ export type DayResult = { readonly day: string; readonly plays: number; readonly
 export type ResultFacts = Counted & {
   readonly players: number
   readonly codes: CodeCounts
-  /** What all wins cost, by days in any order and possibly split; the values of those that were forfeited on the requested days. */
+  /**
+   * What all wins cost, by days in any order and possibly split; the values of those that were forfeited on the
+   * requested days.
+   */
   readonly costs: readonly DayCost[]
   readonly forfeited: number
   /** What the budget counts; 0 without a budget. */

@@ -102,8 +102,8 @@ const admitToken = (
 
 /**
  * Identifies the caller, in the order of docs/api.md#order-of-checks: key, its organization, X-Org-Id, origin, scope,
- * test mode, rate limit. Keys are looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A caller with a
- * valid key and organization is reported even if the call is refused.
+ * test mode, rate limit. Keys are looked up by their SHA-256, so the time of a lookup reveals nothing about a key. A
+ * caller with a valid key and organization is reported even if the call is refused.
  */
 export const authenticate = (
   gate: Gate,

@@ -6,9 +6,9 @@ export type CsvLanguage = "es" | "en"
 type Words = Readonly<Record<CsvLanguage, string>>
 
 /**
- * What a column holds: `amount` is in minor units of the currency that the column `currency` names, the first of them that
- * the file has; `discount` is one if the row's discountType says so; `ratio` is a number that people read with one decimal, as the console shows
- * it; `state` is a record in JSON.
+ * What a column holds: `amount` is in minor units of the currency that the column `currency` names, the first of them
+ * that the file has; `discount` is one if the row's discountType says so; `ratio` is a number that people read with one
+ * decimal, as the console shows it; `state` is a record in JSON.
  */
 type Column = Words & {
   readonly kind: "text" | "time" | "number" | "ratio" | "flag" | "amount" | "discount" | "state"

@@ -35,7 +35,10 @@ const said = (
   return new Response(html, { status, headers: { ...headers, ...wait } })
 }
 
-/** GET /play/{orgId}/{game}: the page of a game for a link, a QR code or a frame, and its script (docs/apps.md#link-to-a-game). */
+/**
+ * GET /play/{orgId}/{game}: the page of a game for a link, a QR code or a frame, and its script
+ * (docs/apps.md#link-to-a-game).
+ */
 export const playRoutes = (service: Service, elements: () => string) => {
   const { store, clocks, publicPages, clientAddressHeader } = service
 

@@ -120,7 +120,10 @@ export const spinCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.miniGame, table.day, table.oddsSince, table.segmentId] })],
 )
 
-/** What the wins of a mini-game on a day cost, in a currency or "" (`SpinCost`): a cache of the log. WITHOUT ROWID in the file. */
+/**
+ * What the wins of a mini-game on a day cost, in a currency or "" (`SpinCost`): a cache of the log. WITHOUT ROWID in
+ * the file.
+ */
 export const spinCosts = sqliteTable(
   "spin_costs",
   {

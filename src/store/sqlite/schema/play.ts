@@ -8,9 +8,10 @@ import { bytes, json, rowNumber, time } from "./columns.ts"
 import { player } from "./player/player.ts"
 
 /**
- * The log of plays: appended, and after `PLAYS_DAYS` moved to the archive; a merge changes only the player and the chain. Every counter of `standings`
- * and `quotas` can be recounted from it. `previous` chains the plays of a player in a campaign, and the standing holds
- * the newest: with an index by player, each play would dirty a page at a random position.
+ * The log of plays: appended, and after `PLAYS_DAYS` moved to the archive; a merge changes only the player and the
+ * chain. Every counter of `standings` and `quotas` can be recounted from it. `previous` chains the plays of a player in
+ * a campaign, and the standing holds the newest: with an index by player, each play would dirty a page at a random
+ * position.
  */
 export const plays = sqliteTable(
   "plays",

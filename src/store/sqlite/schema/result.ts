@@ -44,7 +44,10 @@ export const campaignCounts = sqliteTable("campaign_counts", {
   players: integer("players").notNull(),
 })
 
-/** One row, the watermark: `result_counts`, `result_costs` and `campaign_counts` include the plays up to `play`, and no later ones. */
+/**
+ * One row, the watermark: `result_counts`, `result_costs` and `campaign_counts` include the plays up to `play`, and no
+ * later ones.
+ */
 export const resultsCounted = sqliteTable("results_counted", {
   id: integer("id").primaryKey(),
   play: integer("play").notNull(),

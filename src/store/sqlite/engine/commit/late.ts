@@ -37,7 +37,10 @@ export const inFileOrder = (rows: ReadonlyMap<number, { readonly id: number }>):
   return Array.from(order.sort(), (packed) => keys[packed - Math.floor(packed / mostRows) * mostRows] as number)
 }
 
-/** Writes the rows of `keys`, which are in the order of the file, in at most `steps` transactions, or some more if they are few. */
+/**
+ * Writes the rows of `keys`, which are in the order of the file, in at most `steps` transactions, or some more if they
+ * are few.
+ */
 export const writeInSteps = async <Key>(
   commit: GroupCommit,
   keys: readonly Key[],

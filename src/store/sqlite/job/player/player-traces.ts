@@ -74,8 +74,8 @@ export const tracesOfPlayer = (db: Db, commit: GroupCommit, { audit, issued, out
   }
 
   /**
-   * The person's plays that hold receipts of draws, entry codes, or data sent by their app, in each campaign those after its play in `done`: each batch
-   * holds the matches, possibly none, of one step's reads.
+   * The person's plays that hold receipts of draws, entry codes, or data sent by their app, in each campaign those
+   * after its play in `done`: each batch holds the matches, possibly none, of one step's reads.
    */
   function* withTraces({ row }: Person, done: Done): Generator<readonly number[]> {
     for (const { campaign, lastPlay } of rows.ofPlayer(row)) {

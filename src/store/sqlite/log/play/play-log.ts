@@ -139,7 +139,10 @@ export const playLog = (db: Db) => {
     /** The row number of the newest play in the file. */
     lastPlay: (): number => newestOfAll.get()?.id ?? 0,
 
-    /** At most `limit` plays of a campaign in the order of time, and whether each used a quota: those after `last` and before `end`. */
+    /**
+     * At most `limit` plays of a campaign in the order of time, and whether each used a quota: those after `last` and
+     * before `end`.
+     */
     quotaUses: (campaign: number, last: PlayPosition, end: number, limit: number): QuotaUse[] => {
       flush()
       return readUses(campaign, last, end, limit)
