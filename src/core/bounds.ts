@@ -23,15 +23,18 @@ export const refuseOneMore = (what: keyof typeof bounds, count: number): Refusal
 const maxTestWebhooks = 20
 
 /** Refuses what a test organization has too many of (docs/limits.md#test-organizations). */
-export const refuseTestLimit = (most: number, what: string): Refusal =>
-  refuse(
-    "TEST_LIMIT",
-    `a test organization has at most ${most.toLocaleString("en-US")} ${what}; reset it with POST /admin/test/reset`,
-  )
+export const refuseTestLimit = (
+  most: number,
+  what: string,
+  instead = "reset it with POST /api/v1/admin/test/reset",
+): Refusal =>
+  refuse("TEST_LIMIT", `a test organization has at most ${most.toLocaleString("en-US")} ${what}; ${instead}`)
 
 /** Refuses one more webhook beyond the bound of a test organization. */
 export const refuseTestWebhook = (orgId: string, count: number): Refusal | null =>
-  isTest(orgId) && count >= maxTestWebhooks ? refuseTestLimit(maxTestWebhooks, "webhooks") : null
+  isTest(orgId) && count >= maxTestWebhooks
+    ? refuseTestLimit(maxTestWebhooks, "webhooks", bounds.webhooks.instead)
+    : null
 
 const maxConfigBytes = 256 * 1024
 

@@ -41,7 +41,7 @@ export const refuseUnlessRunning = (campaign: Running, now: number): Refusal | n
   if (endsAt !== undefined && now >= endsAt)
     return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} ended at ${isoTime(endsAt)}; set a later endsAt`)
   if (startsAt !== undefined && now < startsAt)
-    return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} starts at ${isoTime(startsAt)}`)
+    return refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} starts at ${isoTime(startsAt)}; set an earlier startsAt`)
   const closed = closedAt(campaign, now)
   return closed && refuse("CAMPAIGN_INACTIVE", `campaign ${campaignId} ${closed.reason}`, closed.retryAfterSeconds)
 }

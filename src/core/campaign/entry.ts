@@ -30,11 +30,14 @@ export type EntryFacts = {
 }
 
 export const refuseLocked = (seconds: number): Refusal =>
-  refuse("ENTRY_CODES_LOCKED", "the user has tried too many wrong entry codes; wait as Retry-After says", seconds)
+  refuse("ENTRY_CODES_LOCKED", "the player has tried too many wrong entry codes; wait as Retry-After says", seconds)
 
 const refuseUsed = ({ usedByYou: isYours }: EntryCode): Refusal =>
   isYours
-    ? { ...refuse("ENTRY_CODE_USED", "the user has played with this entry code already"), detail: { usedByYou: true } }
+    ? {
+        ...refuse("ENTRY_CODE_USED", "the player has played with this entry code already"),
+        detail: { usedByYou: true },
+      }
     : refuse("ENTRY_CODE_USED", "somebody has played with this entry code already; check it, or try another")
 
 /** The code that a play uses up, or the refusal of its first fault. */

@@ -84,7 +84,11 @@ export const refuseSpin = (miniGame: MiniGame, ban: Pick<Ban, "message"> | null,
     return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} is ${status}; set its status to active`)
   if (endsAt !== undefined && now >= endsAt)
     return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} ended at ${isoTime(endsAt)}; set a later endsAt`)
-  if (startsAt > now) return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} has not started yet`)
+  if (startsAt > now)
+    return refuse(
+      "NOTIFICATION_INACTIVE",
+      `mini-game ${miniGameId} starts at ${isoTime(startsAt)}; set an earlier startsAt`,
+    )
   const closed = closedAt(miniGame, now)
   if (closed)
     return refuse("NOTIFICATION_INACTIVE", `mini-game ${miniGameId} ${closed.reason}`, closed.retryAfterSeconds)

@@ -97,7 +97,10 @@ export const checkMoments = (campaign: Campaign, request: MomentsRequest, now: n
   const refusal = ("at" in request ? null : checkWindow(request)) ?? checkEnd(campaign, request)
   if (refusal) return refusal
   return hasEnded(campaign, now)
-    ? refuse("CONFLICT", `campaign ${campaign.campaignId} has ended; its moments would be void`)
+    ? refuse(
+        "CONFLICT",
+        `campaign ${campaign.campaignId} has ended, so that its moments would be void; copy it, and plan them there`,
+      )
     : null
 }
 

@@ -2,9 +2,9 @@ import type { Random } from "../random.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /**
- * Test organizations (docs/api.md#test-organizations). What belongs to one lies under a data id: its orgId, a tilde, which
- * no orgId contains, and a number that grows with each reset. So whoever holds a data id knows the mode without a read,
- * and a reset is a new data id, while the rows of the old one are removed later.
+ * Test organizations (docs/api.md#test-organizations). What belongs to one lies under a data id: its orgId, a tilde,
+ * which no orgId contains, and a number that grows with each reset. So whoever holds a data id knows the mode without a
+ * read, and a reset is a new data id, while the rows of the old one are removed later.
  */
 const separator = "~"
 
@@ -76,4 +76,4 @@ export const refuseLive = (orgId: string): Refusal =>
 
 /** Refuses the id of a test organization that does not exist, or belongs to somebody else. */
 export const refuseUnknownTest = (orgId: string): Refusal =>
-  refuse("NOT_FOUND", `this organization has no test organization ${orgId}`)
+  refuse("NOT_FOUND", `this organization has no test organization ${orgId}; check orgId`)

@@ -1,11 +1,12 @@
 import type { RefusalCode } from "../../core/refusal.ts"
 
-/** An error as shown in the document: a message that the service returns, and advice for the caller. */
+/** An error as shown in the document: a message of the service, as a call would get it, and advice for the caller. */
 export type Advice = { readonly error: string; readonly advice: string }
 
 /**
- * What a program repeats as it is: nothing was changed, and the same call may soon be accepted (docs/api.md#errors). Whatever
- * else is refused waits for somebody: a `Retry-After` beside it says when a limit ends, not that a program should ask again.
+ * What a program repeats as it is: nothing was changed, and the same call may soon be accepted (docs/api.md#errors).
+ * Whatever else is refused waits for somebody: a `Retry-After` beside it says when a limit ends, not that a program
+ * should ask again.
  */
 export const repeatable: readonly RefusalCode[] = ["RATE_LIMITED", "UNAVAILABLE", "CODE_COLLISION_RETRY_EXCEEDED"]
 
@@ -32,7 +33,8 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
       "fetch a new token from your backend once and call again with it; if that is refused too, the player has to sign in again",
   },
   PLAYER_TOKEN_REQUIRED: {
-    error: "an sdk key may not act for a player here; send the player's own token",
+    error:
+      "an sdk key may not act for a player here, or tell of one; send the player's own token, which your server can create",
     advice: "fetch a player token from your backend and send it instead of the key",
   },
   INVALID_SESSION: {
@@ -53,7 +55,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
   },
   ORIGIN_NOT_ALLOWED: {
     error:
-      "pages of https://shop.example may not call this organization; an administrator can allow their origin in the settings",
+      "pages of this origin may not call the organization: an administrator can add it to players.allowedOrigins in the settings",
     advice:
       "add the page's origin to `players.allowedOrigins` in the settings, or call from your server; deactivate a key that stood in a page",
   },
@@ -62,11 +64,12 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "leave the player out of the call: it is the token's",
   },
   NOT_FOR_PLAYERS: {
-    error: "players may not play this campaign by themselves; play it from your server with a write key",
+    error: "players may not play campaign spring by themselves; play it from your server with a write key",
     advice: "play from your server, or set `playersMayPlay` in the campaign",
   },
   TERMS_REQUIRED: {
-    error: "the player has not accepted the terms: show them and send acceptedTerms with their version",
+    error:
+      "the player has not accepted the terms: show https://shop.example/terms, and send acceptedTerms with their version, 2026-11",
     advice: "show the player `terms.url`, and call again with `acceptedTerms: terms.version` once they agree",
   },
   INSUFFICIENT_SCOPE: {
@@ -106,12 +109,12 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
       "nothing was changed: `changes` names the fields that others have changed since; read the record, and send the change again with its new `ETag` in `If-Match`",
   },
   UNAVAILABLE: {
-    error: "too many requests wait; nothing was changed, try again",
+    error: "too many requests are waiting; nothing was changed, try again",
     advice:
       "nothing was changed, unless `error` says that the connection was lost during the commit: wait for `Retry-After`, then repeat the call, with the same Idempotency-Key",
   },
   INTERNAL_ERROR: {
-    error: "a fault of the service; repeat the call, or report it with the X-Request-Id",
+    error: "something went wrong on our side; try again",
     advice:
       "it is unknown whether the call took effect: repeat it with the same Idempotency-Key if the operation takes one",
   },
@@ -133,7 +136,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "call POST /api/v1/codes for a campaign of kind codes",
   },
   CAMPAIGN_NOT_CODE_REWARD: {
-    error: "campaign spring has rewardType points; set it to promo_code",
+    error: "campaign spring rewards points; only promo_code issues codes",
     advice: setUpCampaign,
   },
   CAMPAIGN_MISSING_CODE_CONFIG: {
@@ -153,7 +156,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "an administrator has to install the campaign's game, or switch it on",
   },
   CLIENT_REQUIRED: {
-    error: "a points campaign is for registered clients; call POST /api/v1/clients/identify first",
+    error: "a points campaign needs a registered player; call POST /api/v1/clients/identify first",
     advice: "register the player with POST /api/v1/clients/identify first",
   },
   ENTRY_CODE_REQUIRED: {
@@ -165,7 +168,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "ask the player to check what was typed",
   },
   ENTRY_CODE_USED: {
-    error: "the user has played with this entry code already",
+    error: "the player has played with this entry code already",
     advice:
       "with `usedByYou` the player has played with it before: show that play; otherwise ask the player to check what was typed",
   },
@@ -174,7 +177,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "tell the player that the code is no longer valid",
   },
   ENTRY_CODES_LOCKED: {
-    error: "the user has tried too many wrong entry codes; wait as Retry-After says",
+    error: "the player has tried too many wrong entry codes; wait as Retry-After says",
     advice:
       "tell the player, who may try again after `Retry-After`; the code was not looked up: do not repeat the call",
   },
@@ -188,11 +191,11 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
       "show `error` to the player as is, and do not repeat the call; `rule` is the index of the broken rule in the `eligibility` of the game",
   },
   NO_PLAYS_GRANTED: {
-    error: "the user has no granted play left; grant some with POST /api/v1/plays/grants",
+    error: "the player has no granted play left; grant some with POST /api/v1/plays/grants",
     advice: "tell the player how plays are earned; your server grants them with POST /api/v1/plays/grants",
   },
   PLAY_LIMIT_REACHED: {
-    error: "the player has used all 5 plays of the day",
+    error: "the player has played 5 of 5 times (period: day)",
     advice: "tell the player, who may play again after `Retry-After`, or never if it is absent; do not repeat the call",
   },
   BUDGET_REACHED: {
@@ -205,12 +208,12 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "tell the player that there are no more codes; the organization can add codes to the pool",
   },
   GENERATION_LIMIT_REACHED: {
-    error: "the player has received all 3 codes of the day",
+    error: "the player has received 3 of 3 codes (period: day); wait for the next period",
     advice:
       "tell the player, who may receive another code after `Retry-After`, or never if it is absent; do not repeat the call",
   },
   CODE_COLLISION_RETRY_EXCEEDED: {
-    error: "no free code was found; repeat the call, or raise defaultCodeConfig.length",
+    error: "no unique code was found; repeat the call, or raise the length of the campaign's codes",
     advice:
       "nothing was changed: repeat the call; if the error persists, an administrator has to raise the length of codes",
   },
@@ -219,7 +222,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "ask the player to check what was typed",
   },
   CODE_USER_MISMATCH: {
-    error: "the code was issued to another externalUserId",
+    error: "the code was issued to another player; check externalUserId",
     advice: "refuse the code: it belongs to somebody else",
   },
   CODE_ALREADY_REDEEMED: {
@@ -235,7 +238,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "refuse the code; POST /api/v1/codes issues another one",
   },
   IDEMPOTENCY_KEY_REUSED: {
-    error: "the Idempotency-Key was sent with another body before; use a new key",
+    error: "this Idempotency-Key was sent with another body; use a new key for a new operation",
     advice: "use a new key for a new operation, and the same body for a repeat",
   },
   NOTIFICATION_INACTIVE: {
@@ -247,7 +250,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "check segmentExternalId, or report by awardId",
   },
   AWARD_NOT_FOUND: {
-    error: "the client did not win this segment in this mini-game",
+    error: "the client did not win this segment in this mini-game; check clientExternalId and segmentExternalId",
     advice: "check the report: the player has no award for this segment",
   },
   INSUFFICIENT_POINTS: {
@@ -259,11 +262,11 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "the points of this spend are with the player again: do nothing",
   },
   ALREADY_REDEEMED: {
-    error: "the award has a redemption already; send override true to replace it",
+    error: "the award is redeemed already; send override: true to correct it",
     advice: "keep the `redemption` in the body, or send `override: true` to replace it",
   },
   ALL_REDEEMED: {
-    error: "every award of the client for this segment has a redemption",
+    error: "every award of this client for the segment is redeemed",
     advice: "nothing is left to report; to correct the newest, send its `awardId` with `override: true`",
   },
   AMBIGUOUS_SEGMENT: {
@@ -271,7 +274,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "report by awardId",
   },
   TOO_MANY_PERIODS: {
-    error: "the mini-game has had more than 400 spin periods; report by awardId",
+    error: "the mini-game has more than 400 spin periods; report by awardId",
     advice: "report by awardId",
   },
   NOT_A_PRIZE: {
@@ -283,7 +286,7 @@ export const adviceOf: Readonly<Record<RefusalCode, Advice>> = {
     advice: "send the key of a test organization, or leave out `X-Test-Error` and `X-Test-Delay`",
   },
   TEST_LIMIT: {
-    error: "a test organization holds at most 100,000 plays and spins; empty it by POST /api/v1/admin/test/reset",
+    error: "a test organization has at most 100,000 plays and spins; reset it with POST /api/v1/admin/test/reset",
     advice: "empty the test organization by `POST /api/v1/admin/test/reset`",
   },
 }

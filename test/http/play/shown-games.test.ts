@@ -201,7 +201,7 @@ test("says why a player cannot play, until when, and what they last played", asy
   expect(await said(limited)).toEqual({
     canPlay: false,
     reason: "PLAY_LIMIT_REACHED",
-    message: "the user has played 1 of 1 times (period: day)",
+    message: "the player has played 1 of 1 times (period: day)",
     needs: [],
     playsRemaining: 0,
     playsGranted: null,

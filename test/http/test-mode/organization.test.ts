@@ -58,7 +58,7 @@ describe("a test organization of the operator", () => {
     for (let made = 0; made < 20; made++) await org.post("/api/v1/admin/webhooks", webhook, { status: 201 })
     const { status, body } = await org.post("/api/v1/admin/webhooks", webhook)
     expect({ status, code: body.code }).toEqual({ status: 409, code: "TEST_LIMIT" })
-    expect(body.error).toContain("/admin/test/reset")
+    expect(body.error).toContain("delete one")
   })
 
   test("makes codes that begin with TEST-", async () => {

@@ -128,7 +128,10 @@ export const decideGenerate = (
   if (view.generating) return refuseGenerating()
   const { count, length, prefix = "" } = request
   if (codes + count > maxCodes)
-    return refuse("CONFLICT", `an organization may have at most ${maxCodes} codes in its pools, and has ${codes}`)
+    return refuse(
+      "CONFLICT",
+      `an organization has at most ${maxCodes} codes in its pools, and this one has ${codes}; generate fewer`,
+    )
   const generation: Generation = { wanted: count, made: 0, length, prefix }
   return {
     answer: { wanted: count, made: 0 },

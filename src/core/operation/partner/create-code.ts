@@ -97,7 +97,7 @@ const generationsOf = (campaign: Campaign, facts: CreateCodeFacts, now: number) 
       ? null
       : refuse(
           "GENERATION_LIMIT_REACHED",
-          `the user has received ${received} of ${maxPerUser} codes (period: ${period}); wait for the next period`,
+          `the player has received ${received} of ${maxPerUser} codes (period: ${period}); wait for the next period`,
           secondsToNextPeriod(period, timezone, now),
         )
   return { refusal, unchanged: remaining(received), oneLess: remaining(received + 1) }
@@ -106,7 +106,10 @@ const generationsOf = (campaign: Campaign, facts: CreateCodeFacts, now: number) 
 export const refuseBudget = ({ campaignId }: Pick<Campaign, "campaignId">): Refusal =>
   refuse("BUDGET_REACHED", `the budget of campaign ${campaignId} is used up; raise budget.maxAmount`)
 
-/** Decides POST /codes: campaign, reuse, rules, limit, new code, in the order of docs/api.md#create-a-code-order-of-checks. */
+/**
+ * Decides POST /codes: campaign, reuse, rules, limit, new code, in the order of
+ * docs/api.md#create-a-code-order-of-checks.
+ */
 export const decideCreateCode = (
   facts: CreateCodeFacts,
   { orgId, idempotencyKey }: CreateCodeRequest,

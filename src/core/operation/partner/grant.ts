@@ -83,7 +83,10 @@ export const decideGrant = (
   if (expiresAt !== null && expiresAt <= now) return refuseField("expiresAt", "a time in the future")
   const live = facts.open.filter((grant) => leftOf(grant, now) > 0)
   if (live.length >= maxLiveGrants)
-    return refuse("CONFLICT", `the player has ${live.length} grants with plays left; at most ${maxLiveGrants} may have`)
+    return refuse(
+      "CONFLICT",
+      `a player has at most ${maxLiveGrants} grants of a campaign with plays left; revoke one, or grant more plays at once`,
+    )
   const full = refuseOneMorePlayer(facts.use)
   if (full) return full
   const ended = facts.open.filter((grant) => leftOf(grant, now) === 0)

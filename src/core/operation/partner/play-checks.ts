@@ -35,7 +35,7 @@ const refuseBanned: PlayerCheck = (_, { ban }) => ban && refuse("PLAYER_BANNED",
 const refuseUnregistered: PlayerCheck = ({ rewardType, playCost }, { player }) => {
   if (player.clientId !== null || (rewardType !== "points" && !playCost)) return null
   const what = rewardType === "points" ? "a points campaign" : "a campaign with playCost"
-  return refuse("CLIENT_REQUIRED", `${what} needs a registered user; call POST /api/v1/clients/identify first`)
+  return refuse("CLIENT_REQUIRED", `${what} needs a registered player; call POST /api/v1/clients/identify first`)
 }
 
 const refuseByRule: PlayerCheck = (campaign, { eligibility }, _, now) => refuseIneligible(campaign, eligibility, now)
@@ -52,8 +52,8 @@ const isBeyondLimit = (campaign: Campaign, facts: CheckedFacts, periods: Periods
   campaign.playLimits !== undefined && playsOf(campaign, facts, periods) >= campaign.playLimits.maxPerUser
 
 /**
- * The grant that a play takes (docs/api.md#granted-plays): each play where grants are required, and otherwise one beyond
- * `playLimits`. Null if it takes none.
+ * The grant that a play takes (docs/api.md#granted-plays): each play where grants are required, and otherwise one
+ * beyond `playLimits`. Null if it takes none.
  */
 export const grantOf = (campaign: Campaign, facts: CheckedFacts, periods: Periods, now: number): StoredGrant | null => {
   const { grants } = campaign
@@ -63,7 +63,7 @@ export const grantOf = (campaign: Campaign, facts: CheckedFacts, periods: Period
 
 const refuseUngranted: PlayerCheck = ({ grants }, facts, _, now) =>
   grants?.required && !nextGrant(facts.grants, now)
-    ? refuse("NO_PLAYS_GRANTED", "the user has no granted play left; grant some with POST /api/v1/plays/grants")
+    ? refuse("NO_PLAYS_GRANTED", "the player has no granted play left; grant some with POST /api/v1/plays/grants")
     : null
 
 const refuseBeyondLimit: PlayerCheck = (campaign, facts, periods, now) => {
@@ -73,7 +73,7 @@ const refuseBeyondLimit: PlayerCheck = (campaign, facts, periods, now) => {
   const plays = playsOf(campaign, facts, periods)
   return refuse(
     "PLAY_LIMIT_REACHED",
-    `the user has played ${plays} of ${limit.maxPerUser} times (period: ${limit.period})`,
+    `the player has played ${plays} of ${limit.maxPerUser} times (period: ${limit.period})`,
     secondsToNextPeriod(limit.period, campaign.timezone, now),
   )
 }

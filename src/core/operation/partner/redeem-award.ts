@@ -80,7 +80,11 @@ const oldestUnredeemed = (awards: Iterable<StoredAward>): StoredAward | Refusal 
     if (award.redemption === null) return award
     newest = award
   }
-  if (!newest?.redemption) return refuse("AWARD_NOT_FOUND", "the client did not win this segment in this mini-game")
+  if (!newest?.redemption)
+    return refuse(
+      "AWARD_NOT_FOUND",
+      "the client did not win this segment in this mini-game; check clientExternalId and segmentExternalId",
+    )
   const message = "every award of this client for the segment is redeemed"
   return refuseRedeemed("ALL_REDEEMED", message, newest.awardId, newest.redemption)
 }

@@ -44,7 +44,7 @@ export const refusalOfRedemption = (
   externalUserId: string | undefined,
 ): Refusal | null =>
   externalUserId !== undefined && !isIssuedTo(externalUserId)
-    ? refuse("CODE_USER_MISMATCH", "the code was issued to another externalUserId")
+    ? refuse("CODE_USER_MISMATCH", "the code was issued to another player; check externalUserId")
     : refuseState(code)
 
 /**
