@@ -5,7 +5,7 @@ import { templateOfPrize } from "../campaign/prize/prize.ts"
 import { deliversPrize } from "../campaign/prize/reward.ts"
 import { isPrize } from "../campaign/segment.ts"
 import { type CodeTemplate, isPooled } from "../code/template.ts"
-import type { DrawConfig, DrawLimit } from "./draw-config.ts"
+import { type DrawConfig, type DrawLimit, stockLimit } from "./draw-config.ts"
 
 type Weighted = { readonly weight: number; readonly prizeId?: string }
 
@@ -44,7 +44,7 @@ const campaignDrawOf = (config: CampaignConfig, momentPrizes: readonly string[])
   const { gameType = "", winProbability, whenGone, rewardLimits } = config
   const prizes = config.prizes && byOdds(config.prizes, momentPrizes)
   const stocks = (config.prizes ?? []).flatMap(({ prizeId, stock }): [string, DrawLimit][] =>
-    stock ? [[`stock:${prizeId}`, stock]] : [],
+    stock ? [[stockLimit(prizeId), stock]] : [],
   )
   const quota: [string, DrawLimit][] = rewardLimits && deliversPrize(config) ? [["quota", rewardLimits]] : []
   const isOfPool = (template: CodeTemplate | undefined) => config.rewardType === "promo_code" && isPooled(template)
@@ -110,7 +110,7 @@ const miniGameDrawOf = ({ segments }: DrawnMiniGame): DrawConfig => ({
   })),
   limits: Object.fromEntries(
     segments.flatMap((segment) =>
-      segment.stock && isPrize(segment) ? [[`stock:${segment.segmentId}`, segment.stock] as const] : [],
+      segment.stock && isPrize(segment) ? [[stockLimit(segment.segmentId), segment.stock] as const] : [],
     ),
   ),
 })

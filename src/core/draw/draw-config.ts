@@ -30,6 +30,14 @@ export type DrawConfig = {
   readonly whenGone?: "lose" | "redraw"
   /** Whether the codes of wins without an individual prize are taken from a pool. */
   readonly pool?: true
-  /** Keyed by `quota`, or by `stock:` and the id of the prize or, in a mini-game, of the segment. */
+  /** Keyed by `quota`, or by the `stockLimit` of a prize or, in a mini-game, of a segment. */
   readonly limits: Readonly<Record<string, DrawLimit>>
 }
+
+const stockPrefix = "stock:"
+
+/** The name of the limit that is the stock of a prize or, in a mini-game, of a segment. */
+export const stockLimit = (id: string): string => stockPrefix + id
+
+/** The id of the prize or the segment whose stock the limit is. */
+export const idOfStockLimit = (limit: string): string => limit.slice(stockPrefix.length)

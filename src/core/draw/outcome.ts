@@ -1,6 +1,6 @@
 import { isoTime } from "../period.ts"
 import type { AskedOutcome } from "./asked-outcome.ts"
-import type { DrawConfig } from "./draw-config.ts"
+import { type DrawConfig, stockLimit } from "./draw-config.ts"
 import { type Drawn, drawnAs, drawnBy, hasSegments, isMiniGame, lossOn, type Won, wonOn } from "./drawn.ts"
 import type { Numbers } from "./numbers.ts"
 import { pick } from "./pick.ts"
@@ -65,7 +65,9 @@ const limitReached = (config: DrawConfig, facts: DrawFacts, limit: string, by: "
 /** The limit of the stock that a win takes from, if any. */
 export const stockOf = (config: DrawConfig, { segmentId, prizeId }: Won): string | null => {
   const id = isMiniGame(config) ? segmentId : prizeId
-  return id !== undefined && config.limits[`stock:${id}`] ? `stock:${id}` : null
+  if (id === undefined) return null
+  const limit = stockLimit(id)
+  return config.limits[limit] ? limit : null
 }
 
 const quotaStop = (config: DrawConfig, facts: DrawFacts): Turned | null =>

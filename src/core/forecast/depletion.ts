@@ -2,10 +2,11 @@ import type { Campaign } from "../campaign/campaign.ts"
 import { templateOf } from "../campaign/play.ts"
 import type { CampaignPrize } from "../campaign/prize/prize.ts"
 import { deliversPrize } from "../campaign/prize/reward.ts"
+import { stockLimit } from "../draw/draw-config.ts"
 import { poolIdOf } from "../pool/giving.ts"
 import { type RunningBudget, rest, type Won } from "./flow.ts"
 import type { UsedUp } from "./last-win.ts"
-import { type Counts, poolLimit, stockLimit } from "./used.ts"
+import { type Counts, poolLimit } from "./used.ts"
 
 /** The names under which depletions are noted, beside the ids of prizes. */
 const ofBudget = ""

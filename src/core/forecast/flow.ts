@@ -3,9 +3,10 @@ import { templateOf } from "../campaign/play.ts"
 import { prizeById } from "../campaign/prize/prize.ts"
 import { budgetCostOf } from "../campaign/prize/worth.ts"
 import { isPooled } from "../code/template.ts"
+import { stockLimit } from "../draw/draw-config.ts"
 import { costOfTemplate } from "../pool/giving.ts"
 import { possibleTurns } from "./odds.ts"
-import { type Counts, poolLimit, stockLimit, type Used, usedPool } from "./used.ts"
+import { type Counts, poolLimit, type Used, usedPool } from "./used.ts"
 
 /** What is left of a limit counts as nothing below this, since expected wins are fractions. */
 export const rest = 1e-9

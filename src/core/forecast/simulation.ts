@@ -4,13 +4,14 @@ import { prizeById } from "../campaign/prize/prize.ts"
 import { deliversPrize } from "../campaign/prize/reward.ts"
 import { budgetCostOf, type Cost, worthOf } from "../campaign/prize/worth.ts"
 import { campaignDraw } from "../draw/config.ts"
+import { stockLimit } from "../draw/draw-config.ts"
 import { drawNumbers } from "../draw/numbers.ts"
 import { addable } from "../player/player.ts"
 import { costOfTemplate, poolIdOf } from "../pool/giving.ts"
 import type { Random } from "../random.ts"
 import { isRefusal, type Refusal } from "../refusal.ts"
 import { campaignOdds, type DrawOutcome, drawOutcomeOf } from "./odds.ts"
-import { Counts, playedBetween, poolLimit, stockLimit, type Used, usedPool } from "./used.ts"
+import { Counts, playedBetween, poolLimit, type Used, usedPool } from "./used.ts"
 
 /**
  * How simulated plays use up a limit. `usedUpAtPlay` is the play that took the last of it, or the first whose code a

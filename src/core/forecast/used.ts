@@ -41,8 +41,6 @@ export const usedPool =
 /** The name of the limit of a pool, which counts the codes that are given from now on. */
 export const poolLimit = (poolId: string): string => `pool:${poolId}`
 
-export const stockLimit = (prizeId: string): string => `stock:${prizeId}`
-
 type Running = { readonly maxTotal: number; readonly period: PeriodKind; until: number; count: number }
 
 /** The wins that each total limit counts in its current period, as time passes. */

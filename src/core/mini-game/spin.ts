@@ -4,6 +4,7 @@ import { closedAt } from "../campaign/schedule.ts"
 import type { PromoCode } from "../code/code.ts"
 import type { AskedOutcome } from "../draw/asked-outcome.ts"
 import { miniGameDraw } from "../draw/config.ts"
+import { idOfStockLimit } from "../draw/draw-config.ts"
 import type { Numbers } from "../draw/numbers.ts"
 import type { DrawShown } from "../draw/open-chain.ts"
 import { type DrawFacts, decideOutcome, type Outcome } from "../draw/outcome.ts"
@@ -106,13 +107,11 @@ export type SegmentWins = {
   ofPlayer(segmentId: string, period: Period): number
 }
 
-const segmentOfLimit = (limit: string) => limit.slice("stock:".length)
-
 /** What a draw needs to know: a mini-game has stocks, and no other limits. */
 const drawFactsOf = ({ segments, timezone }: MiniGame, wins: SegmentWins, now: number): DrawFacts => ({
-  taken: (limit) => wins.ofAll(segmentOfLimit(limit)),
+  taken: (limit) => wins.ofAll(idOfStockLimit(limit)),
   takenByPlayer: (limit) => {
-    const id = segmentOfLimit(limit)
+    const id = idOfStockLimit(limit)
     const stock = segments.find(({ segmentId }) => segmentId === id)?.stock
     return stock ? wins.ofPlayer(id, periodsAt(timezone, now)[stock.period]) : 0
   },

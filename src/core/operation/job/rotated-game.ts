@@ -3,6 +3,7 @@ import { effectiveStatusAt } from "../../campaign/dates.ts"
 import type { Tally } from "../../campaign/standing/quota.ts"
 import { revealEveryOf } from "../../draw/chain.ts"
 import { campaignDraw, drawsByChance, miniGameDraw } from "../../draw/config.ts"
+import { idOfStockLimit } from "../../draw/draw-config.ts"
 import type { MiniGame } from "../../mini-game/mini-game.ts"
 import { periodsAt } from "../../period.ts"
 import type { RotationFacts } from "./rotate-chains.ts"
@@ -14,7 +15,7 @@ export type RotatedGame = Pick<RotationFacts, "setup" | "isOver" | "reveal">
 export type RotatedCounts = { readonly quota: Tally | null; readonly stocks: ReadonlyMap<string, Tally> }
 
 const countOf = ({ quota, stocks }: RotatedCounts, limit: string): number =>
-  (limit === "quota" ? quota : stocks.get(limit.slice("stock:".length)))?.count ?? 0
+  (limit === "quota" ? quota : stocks.get(idOfStockLimit(limit)))?.count ?? 0
 
 export const rotatedCampaign = (
   campaign: Campaign,

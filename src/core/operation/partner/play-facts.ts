@@ -10,6 +10,7 @@ import type { Tally } from "../../campaign/standing/quota.ts"
 import { playsIn, type Standing, winsIn } from "../../campaign/standing/standing.ts"
 import { isPooled } from "../../code/template.ts"
 import { campaignDraw } from "../../draw/config.ts"
+import { idOfStockLimit } from "../../draw/draw-config.ts"
 import type { DrawingFacts, Setup } from "../../draw/drawing.ts"
 import type { DrawFacts, OpenMoment } from "../../draw/outcome.ts"
 import type { EligibilityFacts } from "../../eligibility/eligibility.ts"
@@ -79,13 +80,11 @@ export const winsOf = (campaign: Campaign, { standing, past }: Used, periods: Pe
   return period ? winsIn(standing, period) + pastWins(past, campaign, period) : 0
 }
 
-const prizeOfLimit = (limit: string) => limit.slice("stock:".length)
-
 /** The wins of all players that a limit counts. */
 const countedBy =
   (facts: PlayFacts): DrawFacts["taken"] =>
   (limit) =>
-    (limit === "quota" ? facts.winsOfAll : facts.stocks.get(prizeOfLimit(limit)))?.count ?? 0
+    (limit === "quota" ? facts.winsOfAll : facts.stocks.get(idOfStockLimit(limit)))?.count ?? 0
 
 /** What the campaign draws by. */
 export const setupOf = (campaign: Campaign, facts: PlayFacts, periods: Periods): Setup => ({
@@ -106,7 +105,7 @@ export const drawFactsOf = (
   taken,
   takenByPlayer: (limit) => {
     if (limit === "quota") return winsOf(campaign, facts, periods)
-    const prizeId = prizeOfLimit(limit)
+    const prizeId = idOfStockLimit(limit)
     const stock = prizeById(campaign, prizeId)?.stock
     if (!stock) return 0
     const period = periods[stock.period]

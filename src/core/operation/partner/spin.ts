@@ -4,6 +4,7 @@ import type { ChangeOf, Decision } from "../../change.ts"
 import { refuseCollision } from "../../code/code.ts"
 import { type CodeTemplate, isPooled } from "../../code/template.ts"
 import { miniGameDraw } from "../../draw/config.ts"
+import { idOfStockLimit } from "../../draw/draw-config.ts"
 import { type DrawingFacts, endDraw, type Setup, startDraw } from "../../draw/drawing.ts"
 import type { Hashing } from "../../draw/hashing.ts"
 import { drawNumbers } from "../../draw/numbers.ts"
@@ -88,13 +89,11 @@ const winsOf = (miniGame: MiniGame, { stocks, winsOfPlayer, past }: SpinFacts): 
   ofPlayer: (segmentId, period) => winsOfPlayer(segmentId, period) + pastSegmentWins(past, miniGame, segmentId, period),
 })
 
-const segmentOfLimit = (limit: string) => limit.slice("stock:".length)
-
 /** What the mini-game draws by. */
 const setupOf = (miniGame: MiniGame, facts: SpinFacts, now: number): Setup => ({
   config: miniGameDraw(miniGame),
   periods: periodsAt(miniGame.timezone, now),
-  count: (limit) => facts.stocks.get(segmentOfLimit(limit))?.count ?? 0,
+  count: (limit) => facts.stocks.get(idOfStockLimit(limit))?.count ?? 0,
 })
 
 const noCode = { template: undefined, budget: null, cost: 0 }

@@ -6,12 +6,13 @@ import { momentHourWarnings } from "../../../campaign/warning/moment-hours.ts"
 import { momentStockWarnings } from "../../../campaign/warning/moment-stock.ts"
 import type { TemplateOf } from "../../../campaign/warning/shared-codes.ts"
 import type { Warning } from "../../../campaign/warning/warning.ts"
+import { stockLimit } from "../../../draw/draw-config.ts"
 import type { EligibilityKnown } from "../../../eligibility/warnings.ts"
 import type { Forecast } from "../../../forecast/forecast.ts"
 import { type HighestCost, highestCost } from "../../../forecast/highest-cost.ts"
 import { campaignOdds, miniGameOdds, type Odds } from "../../../forecast/odds.ts"
 import type { CampaignSimulation, Simulation } from "../../../forecast/simulation.ts"
-import { type BatchView, batchViews, stockLimit, type Used } from "../../../forecast/used.ts"
+import { type BatchView, batchViews, type Used } from "../../../forecast/used.ts"
 import {
   checkMiniGame,
   type MiniGame,
