@@ -1,6 +1,6 @@
 import { canonicalJson } from "../idempotency.ts"
 import type { AuditEntry } from "../organization/audit.ts"
-import { fits, valueBefore } from "../organization/list-change.ts"
+import { fits, isObject, isSame, valueBefore } from "../organization/list-change.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
 /** SHA-256 as lower-case hex. */
@@ -95,16 +95,11 @@ export type ChangedField = {
   readonly by: AuditEntry
 }
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** The fields of the state in an audit entry; for tiers, their list is the only field. */
 const stateOf = (kind: EditableKind, state: unknown): Fields => {
   if (kind === "tiers" && typeof state === "object" && state !== null) return { tiers: state }
   return isObject(state) ? editedFields(kind, state) : {}
 }
-
-const isSame = (one: unknown, other: unknown): boolean => canonicalJson([one]) === canonicalJson([other])
 
 /** The fields before an entry of the log, given those after it; null if the entry does not lead to them. */
 const fieldsBefore = (kind: EditableKind, fields: Fields, entry: AuditEntry): Fields | null => {

@@ -1,6 +1,5 @@
-import { canonicalJson } from "../idempotency.ts"
 import { isPseudonym, separatePeople } from "../player/erasure.ts"
-import { compacted } from "./list-change.ts"
+import { compacted, isObject, isSame } from "./list-change.ts"
 
 /**
  * One change made under `/admin`, or one read of personal data (docs/api.md#audit-log). A creation has the whole object
@@ -57,16 +56,13 @@ export type ExportFilter = { readonly externalUserId?: string; readonly [name: s
 /** The action of a read of personal data: a player's view, or an export. */
 export const readAction = "read"
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /**
  * The fields that differ between two states of one object; for long lists only the differing elements
  * (`list-change.ts`). Other states are stored whole.
  */
 export const changedFields = (before: unknown, after: unknown): { before: unknown; after: unknown } => {
   if (!isObject(before) || !isObject(after)) return compacted(before, after)
-  const differs = (name: string) => canonicalJson([before[name]]) !== canonicalJson([after[name]])
+  const differs = (name: string) => !isSame(before[name], after[name])
   const changed = (state: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(state).filter(([name]) => differs(name)))
   return compacted(changed(before), changed(after))

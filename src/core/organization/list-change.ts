@@ -14,7 +14,8 @@ const longCharacters = 2_048
 /** For longer lists that differ throughout, the middle is not searched for common elements. */
 const mostCompared = 1_000_000
 
-const isObject = (value: unknown): value is Fields =>
+/** Whether a value is an object with fields, and not a list. */
+export const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const isListChange = (value: unknown): value is ListChange =>
@@ -22,7 +23,8 @@ const isListChange = (value: unknown): value is ListChange =>
   Number.isInteger(value["length"]) &&
   Object.keys(value).every((name) => name === "length" || /^\d+$/.test(name))
 
-const isSame = (one: unknown, other: unknown): boolean => canonicalJson([one]) === canonicalJson([other])
+/** Whether two values are the same as JSON, whatever the order of their fields. */
+export const isSame = (one: unknown, other: unknown): boolean => canonicalJson([one]) === canonicalJson([other])
 
 const isLong = (list: readonly unknown[]): boolean => JSON.stringify(list).length > longCharacters
 

@@ -25,7 +25,7 @@ export const areas = [
 ] as const
 export type Area = (typeof areas)[number]
 
-const levels = ["none", "read", "write"] as const
+export const levels = ["none", "read", "write"] as const
 /** `write` includes `read`. */
 export type Level = (typeof levels)[number]
 

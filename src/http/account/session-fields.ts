@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox"
-import { areas, type Level, roles } from "../../core/organization/role.ts"
+import { areas, levels, roles } from "../../core/organization/role.ts"
 import { type ConsoleSession, mayOf, signInScopes, type ToldLink, toldLink } from "../../core/organization/session.ts"
 import { modeOf, publicOrgId } from "../../core/organization/test-organization.ts"
 import { noLink } from "../../core/organization/user.ts"
@@ -15,7 +15,8 @@ import { nullable, OrganizationMode, oneOf, Time } from "../operation/fields.ts"
 import { whoFields, whoView } from "../operation/who.ts"
 
 export const Role = oneOf("Role", roles)
-const LevelField = oneOf<Level>("AccessLevel", ["none", "read", "write"])
+/** What somebody may do in an area. */
+export const AccessLevel = oneOf("AccessLevel", levels)
 
 const SignedInUser = Type.Object(
   { userId: Type.String(), name: nullable(Type.String()), email: nullable(Type.String()), role: Role },
@@ -39,10 +40,13 @@ export const Session = Type.Object(
     keyId: nullable(Type.String({ description: "null for a user" })),
     scope: nullable(oneOf("SessionScope", signInScopes)),
     user: nullable(SignedInUser),
-    may: Type.Object(Object.fromEntries(areas.map((area) => [area, LevelField])) as Record<string, typeof LevelField>, {
-      title: "Permissions",
-      description: "what the session may do in each area",
-    }),
+    may: Type.Object(
+      Object.fromEntries(areas.map((area) => [area, AccessLevel])) as Record<string, typeof AccessLevel>,
+      {
+        title: "Permissions",
+        description: "what the session may do in each area",
+      },
+    ),
     newPasswordLink: Type.Optional(MadeLink),
     expiresAt: Time,
   },

@@ -1,6 +1,7 @@
 import { swagger } from "@elysiajs/swagger"
 import { Elysia } from "elysia"
 import { version } from "../../version.ts"
+import { otherRequests } from "../edge/other-requests.ts"
 import type { DocumentedOperation } from "../operation/operation.ts"
 import { type Components, createComponents } from "./components.ts"
 import { describe } from "./describe.ts"
@@ -15,8 +16,6 @@ const info = { title: "Premio", version, description: introduction, license: { n
 
 /** How many operations are described at once, which takes a millisecond or two, before other requests get a turn. */
 const describedAtOnce = 5
-
-const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
 const describePaths = async (operations: readonly DocumentedOperation[], components: Components) => {
   const paths: Record<string, Record<string, object>> = {}

@@ -1,6 +1,7 @@
 import { type Refusal, refuse, refuseField } from "../../core/refusal.ts"
 import { type CsvLine, recordJoiner } from "./csv-records.ts"
 import type { Incoming } from "./incoming.ts"
+import { otherRequests } from "./other-requests.ts"
 
 export const maxCsvBytes = 20 * 1024 * 1024
 /** A longer line cannot hold a valid value: the rest of it is not kept. */
@@ -64,8 +65,6 @@ const lineSplitter = (headers: readonly string[] | null) => {
     end: (): CsvLine[] => [...(rest === "" ? [] : toLine(rest)), ...(records?.end() ?? [])],
   }
 }
-
-const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
 function* piecesOf(chunk: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes)

@@ -3,7 +3,7 @@ import type { AwardItem } from "../../../core/mini-game/redemption.ts"
 import type { Page, PageRequest, TimedKey } from "../../../core/page.ts"
 import type { Admin } from "../../../core/port/admin.ts"
 import { isRefusal } from "../../../core/refusal.ts"
-import { otherRequests } from "../../operation/export/export.ts"
+import { otherRequests } from "../../edge/other-requests.ts"
 import { countRows, ListTotal, walkList } from "../../operation/list/list.ts"
 import { ok, operation } from "../../operation/operation.ts"
 

@@ -1,18 +1,18 @@
 import { Type } from "@sinclair/typebox"
-import { areas, type Level, permissions, type Role as RoleName, roles } from "../../../core/organization/role.ts"
+import { areas, permissions, type Role as RoleName, roles } from "../../../core/organization/role.ts"
 import { replySessions, Sessions, sessionsExample } from "../../account/account.ts"
+import { AccessLevel } from "../../account/session-fields.ts"
 import { oneOf } from "../../operation/fields.ts"
 import { noContent, ok, operation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
 
 const shared = { access: ["admin"], area: "users", tag: "Console: users" } as const
 
-const LevelOfRole = oneOf<Level>("AccessLevel", ["none", "read", "write"])
 const RoleRow = Type.Object(
   {
     area: oneOf("Area", areas),
     roles: Type.Object(
-      Object.fromEntries(roles.map((role) => [role, LevelOfRole])) as Record<RoleName, typeof LevelOfRole>,
+      Object.fromEntries(roles.map((role) => [role, AccessLevel])) as Record<RoleName, typeof AccessLevel>,
       {
         title: "RoleLevels",
       },

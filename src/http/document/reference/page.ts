@@ -1,4 +1,5 @@
 import { version } from "../../../version.ts"
+import { otherRequests } from "../../edge/other-requests.ts"
 import { icon } from "../../pages/html.ts"
 import { documentList, documentPath, shownDocument } from "../documents.ts"
 import { tagGroups } from "../head.ts"
@@ -72,8 +73,6 @@ ${page.main}
 
 const operationItem = ({ tag, id, method, path, operation }: Route, isHere: boolean): Html =>
   html`<li><a href="${isHere ? "" : pathOf(tag)}#${id}"><span>${operation.summary}</span> ${route(method, path)}</a></li>`
-
-const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The page of the operations of a tag. Other requests get a turn after each of them. */
 export const groupPage = async (api: Api, tag: string, purpose: string): Promise<Page> => {

@@ -1,13 +1,14 @@
 import type { ExportFilter } from "../../../core/organization/audit.ts"
 import type { Page, PageRequest } from "../../../core/page.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { otherRequests } from "../../edge/other-requests.ts"
 import { optional, ReaderLanguage } from "../fields.ts"
 import { recordedRead } from "../recorded-read.ts"
 import type { Reply } from "../reply.ts"
 import { byteOrderMark } from "./csv.ts"
 import type { CsvColumn, CsvLanguage } from "./csv-columns.ts"
 import { type CsvForm, type CsvRow, programForm, readerForm } from "./csv-form.ts"
-import { beginExport, type Exporting, exportStream, otherRequests } from "./export.ts"
+import { beginExport, type Exporting, exportStream } from "./export.ts"
 
 /** A page takes 1 to 3 ms to read, so that no play waits long. */
 const exportedRows = 200

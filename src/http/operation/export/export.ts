@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
+import { otherRequests } from "../../edge/other-requests.ts"
 import type { OneAtATime } from "../one-at-a-time.ts"
 import type { Call } from "../operation.ts"
 
@@ -19,9 +20,6 @@ export type ExportSlot = {
 
 /** How long a reader may stall before the next export no longer waits for it. */
 const stalledAfterMs = 5_000
-
-/** Lets other requests be served before the next part of an export. */
-export const otherRequests = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Begins an export, or refuses it while another one of `kind` runs. A client that goes away ends it. */
 export const beginExport = async (

@@ -3,8 +3,8 @@ import type { Store } from "../../../core/port/store.ts"
 import type { StreamPage, StreamRequest } from "../../../core/port/stream.ts"
 import { isRefusal, type Refusal } from "../../../core/refusal.ts"
 import { refuseCursor } from "../../../core/stream/cursor.ts"
+import { otherRequests } from "../../edge/other-requests.ts"
 import { cursorCipher, listName } from "../list/encrypted-cursor.ts"
-import { otherRequests } from "./export.ts"
 
 /** How many lines are read at once. */
 const linesOfAPage = 500

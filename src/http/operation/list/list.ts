@@ -1,7 +1,7 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import { type Page, type PageRequest, PageRoom, type TimedKey } from "../../../core/page.ts"
 import { isRefusal, type Refusal, refuseField } from "../../../core/refusal.ts"
-import { otherRequests } from "../export/export.ts"
+import { otherRequests } from "../../edge/other-requests.ts"
 import { integer, listOf, optional, YesNo } from "../fields.ts"
 import { type Call, ok } from "../operation.ts"
 import type { Reply } from "../reply.ts"
