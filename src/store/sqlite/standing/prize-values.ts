@@ -1,7 +1,7 @@
 import { takeTurns } from "../../../concurrency/turn.ts"
 import { rowsInOrder, type TimedRow } from "../engine/in-order.ts"
 import type { Db } from "../file/open.ts"
-import type { Archive } from "../log/play/archived-wins.ts"
+import type { Archive } from "../log/play/archive.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
 
 /** How many wins a transaction counts at once; more are counted in steps of as many, outside of it. */

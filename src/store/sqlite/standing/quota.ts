@@ -3,7 +3,7 @@ import { quotaPeriodAt, type Tally } from "../../../core/campaign/standing/quota
 import type { Later, Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { Archive } from "../log/play/archived-wins.ts"
+import type { Archive } from "../log/play/archive.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
 import { tallies } from "./tally.ts"
 

@@ -6,7 +6,7 @@ import { columnsOfStock, stockOfColumns, uncounted } from "../../../record/campa
 import { Later, type Tx } from "../../../record/transaction.ts"
 import type { GroupCommit } from "../engine/commit/commit.ts"
 import type { Db } from "../file/open.ts"
-import type { Archive } from "../log/play/archived-wins.ts"
+import type { Archive } from "../log/play/archive.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
 import { tallies } from "./tally.ts"
 

@@ -1,5 +1,5 @@
 import { shownDraws } from "../log/chain.ts"
-import type { Archive } from "../log/play/archived-wins.ts"
+import type { Archive } from "../log/play/archive.ts"
 import { loggedTurns } from "../log/play/logged-turn.ts"
 import type { PlayLog } from "../log/play/play-log.ts"
 import type { ChainStore } from "../standing/chain.ts"
