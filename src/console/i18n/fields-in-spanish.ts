@@ -33,7 +33,7 @@ export const fieldsInSpanish = {
     background: "Fondo",
     balance: "Saldo",
     banId: "ID del bloqueo",
-    batchId: "ID del lote de momentos",
+    batchId: "ID del grupo de momentos",
     budget: "Presupuesto",
     cadence: "Frecuencia",
     campaignId: "ID de la campaña",

@@ -12,7 +12,7 @@ export const firstStepMessages = defineMessages(
       currency: { name: "Elige la moneda", text: "La que usan las campañas nuevas." },
       zone: {
         name: "Elige la zona horaria",
-        text: "Con ella se cuentan los días de los informes y se muestran las horas.",
+        text: "Con ella se cuentan los días de los reportes y se muestran las horas.",
       },
       campaign: {
         name: "Crea tu primera campaña",

@@ -29,8 +29,8 @@ export const catalogMessages = defineMessages(
       "budget.reached":
         "El presupuesto rechazó un código por primera vez, o un código lo agotó. Una vez por cada monto máximo.",
       "pool.low":
-        "Quedan pocos códigos en un lote: los que indique el lote, o una décima parte. Una vez, hasta que se agreguen códigos.",
-      "pool.empty": "Se entregó el último código de un lote, o faltó uno. Una vez, hasta que se agreguen códigos.",
+        "Quedan pocos códigos en una bolsa: los que ella indique, o una décima parte. Una vez, hasta que se agreguen códigos.",
+      "pool.empty": "Se entregó el último código de una bolsa, o faltó uno. Una vez, hasta que se agreguen códigos.",
       "code.created": "Un código nuevo pedido por tu tienda. No llega cuando se devuelve uno que ya existía.",
       "code.redeemed": "Se usó un código en una venta. Trae el total y el descuento, si se informaron.",
       "plays.granted":
