@@ -20,8 +20,9 @@ export const maxAutoReplayed = 10_000
 export const autoReplayStepRows = 200
 /** How many of them one step resends. */
 const replayedAtOnce = 20
-/** The time between steps, and before the first one, so that a receiver that has just come back can recover. */
+/** The time between steps. */
 export const replayStepMs = 1_000
+/** The time before the first one, so that a receiver that has just come back can recover. */
 const recoveryDelayMs = 5_000
 /** How long after its end an attempt may be recorded. */
 const recordingMs = 60_000
