@@ -1,15 +1,12 @@
-import { type TObject, Type } from "@sinclair/typebox"
-import type { Caller } from "../../core/organization/organization.ts"
-import type { Page, PageRequest } from "../../core/page.ts"
+import { Type } from "@sinclair/typebox"
 import { isoTime } from "../../core/period.ts"
-import type { Asker } from "../../core/player/own.ts"
-import { isRefusal, type Refusal } from "../../core/refusal.ts"
 import { CodeItem, codeExample, codeView } from "../admin/code.ts"
 import { LedgerEntry } from "../admin/player/player.ts"
-import { listExample, listOf, nullable, Time } from "../operation/fields.ts"
-import { listQuery, pageRequest, shownPage } from "../operation/list/list.ts"
-import { type Call, ok, operation } from "../operation/operation.ts"
-import { type Reply, unlessRefused } from "../operation/reply.ts"
+import { nullable, Time } from "../operation/fields.ts"
+import { listQuery } from "../operation/list/list.ts"
+import { ok, operation } from "../operation/operation.ts"
+import { unlessRefused } from "../operation/reply.ts"
+import { askerOf, ownListExample, ownListOf, replyOwn } from "./own-list.ts"
 import { Profile, profileExample } from "./profile.ts"
 
 const shared = {
@@ -18,17 +15,6 @@ const shared = {
   takesPlayerToken: true,
   tag: "Players: own records",
 } as const
-
-type OwnCall = Pick<
-  Call<unknown, { readonly limit?: number; readonly cursor?: string }>,
-  "service" | "caller" | "query"
->
-
-/** The player of the token: no other caller comes this far. */
-const askerOf = ({ player }: Caller): Asker => {
-  if (!player) throw new Error("only player tokens call this")
-  return player
-}
 
 const me = operation({
   id: "getMe",
@@ -42,25 +28,6 @@ const me = operation({
       ok({ ...profile, now: isoTime(await service.store.clock.now(caller.orgId)) }),
     ),
 })
-
-/** A page of a list of the player's own, with the time. */
-const replyOwn = async <T>(
-  { service, caller, query }: OwnCall,
-  read: (asker: Asker, page: PageRequest) => Promise<Page<T> | Refusal>,
-  view: (item: T) => unknown,
-): Promise<Reply | Refusal> => {
-  const page = pageRequest(query)
-  if (isRefusal(page)) return page
-  return unlessRefused(await read(askerOf(caller), page), async (found) =>
-    ok({ ...shownPage(page, found, view), now: isoTime(await service.store.clock.now(caller.orgId)) }),
-  )
-}
-
-const ownListOf = <T extends TObject>(item: T) => {
-  const page = listOf(item)
-  return Type.Object({ ...page.properties, now: Time }, { ...(page.title !== undefined && { title: page.title }) })
-}
-const ownListExample = (item: unknown) => ({ ...listExample(item), now: profileExample.now })
 
 const OwnPlay = Type.Object(
   {

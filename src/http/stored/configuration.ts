@@ -4,7 +4,7 @@ import { checkMiniGame, type MiniGameConfig } from "../../core/mini-game/mini-ga
 import { checkSettings, type Settings } from "../../core/organization/settings.ts"
 import type { Refusal } from "../../core/refusal.ts"
 import { Campaign } from "../admin/campaign/campaign-fields.ts"
-import { MiniGame } from "../admin/mini-game/mini-game.ts"
+import { MiniGame } from "../admin/mini-game/mini-game-fields.ts"
 import { SettingsFields } from "../admin/organization/settings.ts"
 import { Currency, optional } from "../operation/fields.ts"
 import { exact } from "./exact.ts"

@@ -1,123 +1,19 @@
 import { Type } from "@sinclair/typebox"
 import { appearanceWarnings } from "../../../core/appearance/warnings.ts"
 import { effectiveStatusAt } from "../../../core/campaign/dates.ts"
-import { cadences, type MiniGame as Game, miniGameStatuses } from "../../../core/mini-game/mini-game.ts"
+import type { MiniGame as Game } from "../../../core/mini-game/mini-game.ts"
 import type { PageRequest } from "../../../core/page.ts"
 import { isoTime } from "../../../core/period.ts"
 import { etag } from "../../operation/edit.ts"
-import {
-  appearanceExample,
-  shownToPlayers,
-  shownToPlayersInput,
-  termsExample,
-} from "../../operation/field/appearance.ts"
-import { FairDraws } from "../../operation/field/draw.ts"
-import { Eligibility, EligibilityInput } from "../../operation/field/eligibility.ts"
-import { PositionPrize } from "../../operation/field/position-prize.ts"
-import {
-  bool,
-  ExternalId,
-  Id,
-  listExample,
-  listOf,
-  oneOf,
-  optional,
-  Time,
-  Timestamp,
-  text,
-  timeZoneRule,
-  weight,
-} from "../../operation/fields.ts"
+import { Id, listExample, listOf, optional, text } from "../../operation/fields.ts"
 import { filterOf, listQuery, replyPage } from "../../operation/list/list.ts"
 import { created, noContent, ok, operation, patchOperation } from "../../operation/operation.ts"
 import { unlessRefused } from "../../operation/reply.ts"
-import { EffectiveStatus, readDates, Schedule } from "../campaign/campaign-fields.ts"
-import { RewardLimits, RewardLimitsInput } from "../campaign/prize-fields.ts"
+import { EffectiveStatus, readDates } from "../campaign/campaign-fields.ts"
+import { draftExample, MiniGame, MiniGameFields, MiniGameStatus } from "./mini-game-fields.ts"
 
-const maxSegments = 200
 const shared = { access: ["admin"], area: "campaigns", tag: "Console: mini-games" } as const
 
-const SegmentInput = Type.Object(
-  {
-    segmentId: Id,
-    name: text(200),
-    externalId: optional(ExternalId),
-    isPrize: optional(bool),
-    weight: optional(weight),
-    prize: optional(PositionPrize),
-    stock: optional(RewardLimitsInput),
-  },
-  { title: "MiniGameSegmentInput", description: "an object with segmentId and name" },
-)
-const Segment = Type.Object(
-  { ...SegmentInput.properties, weight, stock: optional(RewardLimits) },
-  { title: "MiniGameSegment" },
-)
-
-const MiniGameStatus = oneOf("ConfiguredStatus", miniGameStatuses)
-
-export const MiniGameFields = Type.Partial(
-  Type.Object({
-    name: text(200),
-    status: MiniGameStatus,
-    cadence: oneOf("Cadence", cadences),
-    startsAt: Timestamp,
-    endsAt: Timestamp,
-    schedule: Schedule,
-    timezone: Type.String({ minLength: 1, maxLength: 100, description: timeZoneRule }),
-    segments: Type.Array(SegmentInput, {
-      maxItems: maxSegments,
-      description: `an array of at most ${maxSegments} segments`,
-    }),
-    fairDraws: FairDraws,
-    eligibility: EligibilityInput,
-    ...shownToPlayersInput,
-  }),
-  { title: "MiniGameFields" },
-)
-
-export const MiniGame = Type.Object(
-  {
-    notificationId: Type.String(),
-    ...Type.Required(MiniGameFields).properties,
-    startsAt: Time,
-    endsAt: optional(Time),
-    schedule: optional(Schedule),
-    effectiveStatus: EffectiveStatus,
-    segments: Type.Array(Segment),
-    fairDraws: optional(FairDraws),
-    eligibility: optional(Eligibility),
-    ...shownToPlayers,
-    createdAt: Time,
-    updatedAt: Time,
-    warnings: optional(
-      Type.Array(Type.String(), { description: "what is wrong with its appearance; absent without one" }),
-    ),
-  },
-  { title: "MiniGame" },
-)
-
-export const draftExample = {
-  name: "Daily wheel",
-  status: "active",
-  cadence: "daily",
-  timezone: "America/Bogota",
-  segments: [
-    {
-      segmentId: "a",
-      name: "Free coffee",
-      externalId: "COFFEE",
-      isPrize: true,
-      weight: 1,
-      prize: { type: "promo_code", campaignId: "spring" },
-      stock: { maxTotal: 100, maxPerUser: 1, period: "week" },
-    },
-    { segmentId: "b", name: "Keep playing", isPrize: false, weight: 3 },
-  ],
-  appearance: { ...appearanceExample, segments: { a: { color: "#0b6e4f", textColor: "#ffffff", label: "Coffee" } } },
-  terms: termsExample,
-  publicPage: true,
-}
 const miniGameExample = { notificationId: "wheel", ...draftExample }
 const at = "2026-11-21T10:05:00.000Z"
 const answer = {
