@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Lively, makeLively } from "../support/fixture/lively.ts"
-import { cli } from "../support/service/cli.ts"
+import { cli, runCli } from "../support/service/cli.ts"
 import { type Client, client } from "../support/service/client.ts"
 import { existingDatabase, inFile } from "../support/service/database.ts"
 import { startService, type TestService } from "../support/service/service.ts"
@@ -128,4 +128,12 @@ describe.skipIf(!servers)("the operator's commands over a coordinator and two wo
     }
     await moved.stop()
   }, 240_000)
+
+  test("say that a server of the cluster does not answer", async () => {
+    const [, stopped] = servers ?? []
+    await stopped?.control("stop", "-m", "immediate")
+    const { code, stderr } = await runCli(url, "doctor")
+    expect([code, stderr]).toEqual([1, expect.stringContaining("or a server of its cluster, does not answer")])
+    await stopped?.control("start")
+  }, 120_000)
 })

@@ -4,6 +4,7 @@ import { makeCampaign, tryPlay } from "../support/fixture/play.ts"
 import type { Answer, Client } from "../support/service/client.ts"
 import { type Process, startProcess } from "../support/service/process.ts"
 import { citusSettings, distributedDatabase, portOf, startCitus } from "../support/store/citus.ts"
+import { onServer } from "../support/store/postgres.ts"
 import { until } from "../support/waiting.ts"
 import { startReceiver } from "../support/webhook/receiver.ts"
 
@@ -82,6 +83,26 @@ describe.skipIf(!servers)("a cluster of which a server hangs", () => {
     expect(new Set(plays)).toEqual(new Set([200]))
     await until("a list", async () => (await org.get(listPath)).status === 200 || undefined)
     await page.get(usersPath, { status: 200 })
+  }, 120_000)
+
+  test("says how many organizations are on a worker whose commits wait for a standby that is away", async () => {
+    const [port] = own.keys()
+    const admin = servers?.find((server) => server.port === port)?.url("postgres") ?? ""
+    const waitFor = async (standby: string) => {
+      await onServer(admin, `ALTER SYSTEM SET synchronous_standby_names = '${standby}'`)
+      await onServer(admin, "SELECT pg_reload_conf()")
+    }
+    const readiness = async () => {
+      const response = await fetch(`${process.url}/readyz`)
+      return [response.status, Object.keys((await response.json()) as object)]
+    }
+    const isSaid = (names: readonly string[]) => async () =>
+      Bun.deepEquals(await readiness(), [200, names]) || undefined
+    await waitFor("nobody")
+    await until("its organizations", isSaid(["status", "organizationsAway"]))
+    expect(await readiness()).toEqual([200, ["status", "organizationsAway"]])
+    await waitFor("")
+    await until("all", isSaid(["status"]))
   }, 120_000)
 
   test("refuses its own organizations alone while it is a worker", async () => {

@@ -1,9 +1,12 @@
-import pg from "pg"
+import pg, { type Pool } from "pg"
 import { NotReady } from "./fault.ts"
 import { serverOf } from "./servers.ts"
 
 /** A record in the write-ahead log that is flushed like a commit, but belongs to no table. */
 const message = "SELECT pg_logical_emit_message(true, 'premio', '')"
+
+/** A probe that takes longer has failed. */
+const probeMs = 2_000
 
 const successful = "00000"
 const terminateMs = 2_000
@@ -47,5 +50,17 @@ export const passBarrier = async (client: pg.ClientBase, ms: number): Promise<vo
     throw error
   } finally {
     stop()
+  }
+}
+
+/** Resolves once the database has accepted a write, as it would for a request. */
+export const probeWrite = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect()
+  let isSound = false
+  try {
+    await passBarrier(client, probeMs)
+    isSound = true
+  } finally {
+    client.release(!isSound)
   }
 }

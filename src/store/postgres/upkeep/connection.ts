@@ -1,6 +1,9 @@
 import type { Client } from "pg"
+import { DatabaseUnusable } from "../../../unusable.ts"
+import { errorText } from "../../error-view.ts"
+import { isUnavailable } from "../connection/fault.ts"
 import { openClient } from "../connection/pool.ts"
-import { reachDatabase } from "../connection/reach.ts"
+import { addressOf, reachDatabase } from "../connection/reach.ts"
 
 const reachMs = 5_000
 const waiting = { lockMs: 60_000, connectMs: 3_000 }
@@ -36,6 +39,14 @@ export const snapshotOf = (client: Client): Snapshot => {
       }
     },
   }
+}
+
+/** What an operator has to know of the error of a command: over a cluster, it may be another server that is away. */
+export const asUnusable = (error: unknown, url: string): unknown => {
+  if (error instanceof DatabaseUnusable || !isUnavailable(error)) return error
+  return new DatabaseUnusable(
+    `${addressOf(url)}, or a server of its cluster, does not answer (${errorText(error)}): try again once it is there`,
+  )
 }
 
 /** A connection for one command. Throws DatabaseUnusable. */

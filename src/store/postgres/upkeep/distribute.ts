@@ -1,7 +1,7 @@
 import { DatabaseUnusable } from "../../../unusable.ts"
 import { distributeTables } from "../connection/distribute.ts"
 import { migrateOn } from "../connection/migrate.ts"
-import { connect } from "./connection.ts"
+import { asUnusable, connect } from "./connection.ts"
 import { removeLeftByResets } from "./left-by-resets.ts"
 
 const withoutCitus =
@@ -34,6 +34,8 @@ export const distributeDatabase = async (url: string, shards: number): Promise<D
     const distribution = await distributeTables(client, shards)
     await removeLeftByResets(client)
     return { ...distribution, servers: found }
+  } catch (error) {
+    throw asUnusable(error, url)
   } finally {
     await client.end()
   }

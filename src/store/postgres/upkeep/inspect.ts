@@ -8,7 +8,7 @@ import { hasDirectory } from "../connection/directory-table.ts"
 import { earlierMigrations, migrationsFolder } from "../connection/migrate.ts"
 import { addressOf } from "../connection/reach.ts"
 import { databaseMs } from "../engine/clock/database-time.ts"
-import { connect, type Snapshot, snapshotOf } from "./connection.ts"
+import { asUnusable, connect, type Snapshot, snapshotOf } from "./connection.ts"
 import { checkInvariants } from "./rule/check.ts"
 import { directoryFinding } from "./rule/directory.ts"
 
@@ -80,6 +80,8 @@ export const inspectDatabase = async (
       outbox: outbox ?? { pending: 0, oldestAt: null },
       findings: [schema, ...checked, ...directory],
     }
+  } catch (error) {
+    throw asUnusable(error, url)
   } finally {
     await client.end().catch(() => undefined)
   }

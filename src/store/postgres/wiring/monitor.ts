@@ -4,25 +4,10 @@ import { refuseUnavailable } from "../../../core/refusal.ts"
 import { findAway } from "../cluster/away.ts"
 import { inEveryPart } from "../cluster/every-part.ts"
 import { databaseBytes } from "../cluster/size.ts"
-import { passBarrier } from "../connection/barrier.ts"
+import { probeWrite } from "../connection/barrier.ts"
 import { reread } from "../connection/reread.ts"
 import type { ClockWatch } from "../engine/clock/clock-watch.ts"
 import type { Parts } from "./parts.ts"
-
-/** A probe that takes longer has failed. */
-const probeMs = 2_000
-
-/** Resolves once the database has accepted a write, as it would for a request. */
-export const probeWrite = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect()
-  let isSound = false
-  try {
-    await passBarrier(client, probeMs)
-    isSound = true
-  } finally {
-    client.release(!isSound)
-  }
-}
 
 /** The sum of a count over all parts of the database. */
 const sumOf = async (pool: Pool, text: string, values: readonly unknown[]): Promise<number> =>
@@ -36,7 +21,7 @@ export const monitorPort = ({ jobs, pools, usedUp }: Parts, clocks: ClockWatch):
         () => true,
         () => false,
       )
-      const { organizations, isAll } = await findAway(pools.reading, isWritable)
+      const { organizations, isAll } = await findAway(pools, isWritable)
       if (isAll) return refuseUnavailable("the database accepts no writes at the moment")
       if (clocks.fault !== null) return refuseUnavailable(clocks.fault)
       return { organizationsAway: organizations, isCoordinatorAway: !isWritable }
