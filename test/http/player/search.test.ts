@@ -43,6 +43,14 @@ describe("GET /players?search=", () => {
     for (const [search, ids] of rows) expect([search, await found(search)]).toEqual([search, ids])
   })
 
+  test("finds names in scripts whose vowels and tones are marks", async () => {
+    const names = ["हिन्दी कुमार", "ก้อง สมชาย", "かずお すずき", "مُحَمَّد علي", "می‌خواهم رضا"]
+    for (const [index, name] of names.entries()) await known(`~${index}`, { name })
+    for (const [index, name] of names.entries())
+      for (const search of [name, ...name.split(" "), name.slice(0, 3)])
+        expect([search, await found(search)]).toEqual([search, [`~${index}`]])
+  })
+
   test("shows the player with just this id first, and each player once on all pages", async () => {
     await known("ana")
     for (const name of ["Ana Uno", "Ana Dos", "Ana Tres"]) await known(name.replace(" ", "-"), { name })

@@ -9,20 +9,30 @@ import { lowerEmail, players, wordsOf } from "../../schema/player/player.ts"
  */
 const newestRows = 1_000
 
-/** Worded like the indexes of `schema/player/player.ts`, so that the planner recognizes them. */
-const waysToMatch = ({ id, email, words }: PlayerSearch): readonly (SQL | undefined)[] => [
-  beginsWith(players.externalUserId, id),
-  and(isNotNull(players.clientId), beginsWith(players.clientId, id)),
-  and(isNotNull(players.email), sql`starts_with(${lowerEmail(players.email)}, ${email})`),
-  ...(words.length === 0
-    ? []
-    : [
-        and(
-          isNotNull(players.name),
-          sql`${wordsOf(players.name)} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(" & ")})`,
-        ),
-      ]),
+/** The words of a search as the index has them: it removes accents alone, and keeps the marks of vowels and tones. */
+const indexedWords = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .normalize("NFKD")
+      .replaceAll(/[\u0300-\u036f]/g, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu),
+  ),
 ]
+
+const named = (words: readonly string[]): SQL =>
+  sql`${wordsOf(players.name)} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(" & ")})`
+
+/** Worded like the indexes of `schema/player/player.ts`, so that the planner recognizes them. */
+const waysToMatch = ({ id, email }: PlayerSearch): readonly (SQL | undefined)[] => {
+  const words = indexedWords(id)
+  return [
+    beginsWith(players.externalUserId, id),
+    and(isNotNull(players.clientId), beginsWith(players.clientId, id)),
+    and(isNotNull(players.email), sql`starts_with(${lowerEmail(players.email)}, ${email})`),
+    ...(words.length === 0 ? [] : [and(isNotNull(players.name), named(words))]),
+  ]
+}
 
 type Newest = { readonly ids: readonly number[]; readonly end: number | null; readonly count: number }
 

@@ -7,7 +7,7 @@ import { organization, reference, rowNumber, time, whole } from "../columns.ts"
 /** An email in the form in which searches compare it. */
 export const lowerEmail = (email: Column): SQL => sql`(lower(${email}) COLLATE "C")`
 
-/** The words of a name in lower case without accents, as `searchWords` of the rules finds them. */
+/** The words of a name in lower case without accents; marks of other kinds stay. */
 export const wordsOf = (name: Column): SQL =>
   sql`to_tsvector('simple'::regconfig, translate(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'), '.-_/@:+', '       '))`
 
