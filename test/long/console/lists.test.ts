@@ -122,6 +122,26 @@ describe.skipIf(!hasBrowser)("search and lists", () => {
     await close()
   })
 
+  test("the figures of games with points fit beside the navigation on a small laptop", async () => {
+    const game = { campaignId: "raspa", name: "Raspa", status: "active", gameType: "scratch_card", winProbability: 1 }
+    const prize = { prizeId: "puntos", name: "Puntos", kind: "points", points: 1500 }
+    await org.post(`${admin}/campaigns`, { ...game, rewardType: "points", prizes: [prize] }, { status: 201 })
+    await org.post("/api/v1/games/play", { campaignId: "raspa", externalUserId: "ana" }, { status: 200 })
+    for (const [language, name] of [
+      ["es", "Campañas y minijuegos"],
+      ["en", "Campaigns and mini-games"],
+    ] as const) {
+      const { page, faults, close } = await site.visit({ as: org, language, width: 1280, path: "/finance" })
+      const table = page.getByRole("table", { name })
+      await table.waitFor()
+      expect(await table.getByRole("columnheader").count()).toBe(9)
+      const room = await table.evaluate(({ parentElement: frame }) => frame && frame.clientWidth - frame.scrollWidth)
+      expect([language, room]).toEqual([language, 0])
+      expect(faults()).toEqual([])
+      await close()
+    }
+  })
+
   test("lists on a tablet and on a small laptop stay within the page", async () => {
     const externalUserId = "0b7c2b52-6a1f-4d53-9f0a-2d9d4f6f1c11"
     const reason = `https://soporte.example/${"caso".repeat(60)}`
