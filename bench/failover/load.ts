@@ -87,7 +87,7 @@ export const startLoad = (org: Client, urls: readonly string[]) => {
   }
   const { insist, read, failures, reads, doubtful } = caller(org, urls)
   const successes: number[] = []
-  let isOver = false
+  let [isOver, endedAt] = [false, Number.POSITIVE_INFINITY]
   const note = (kind: Kind, name: string) => {
     acknowledged[kind].push(name)
     successes.push(performance.now())
@@ -122,10 +122,13 @@ export const startLoad = (org: Client, urls: readonly string[]) => {
     reads,
     successes,
     doubtful,
+    /** When its last call was answered. */
+    endedAt: () => endedAt,
     /** Ends once each call has its answer. */
     stop: async () => {
       isOver = true
       await working
+      endedAt = performance.now()
     },
     /** Rejects if a call was refused, which ends the load. */
     working,

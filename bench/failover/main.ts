@@ -22,9 +22,9 @@ const told: Readonly<Record<Fault, string>> = {
 
 const secondsOf = (ms: number) => (ms / 1_000).toFixed(1)
 
-/** How long nothing succeeded, at most, from `failedAt` until now. */
-const longestPauseMs = (successes: readonly number[], failedAt: number): number => {
-  const times = [failedAt, ...successes.filter((at) => at > failedAt), performance.now()]
+/** How long nothing succeeded, at most, from `failedAt` until `endedAt`. */
+const longestPauseMs = (successes: readonly number[], failedAt: number, endedAt: number): number => {
+  const times = [failedAt, ...successes.filter((at) => at > failedAt), endedAt]
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
 }
 
@@ -41,8 +41,8 @@ const noticedIn = (load: Load, failedAt: number, of: string): Noticed => {
   return {
     told: of,
     refusedMs: failures.length === 0 ? 0 : (failures.at(-1) ?? 0) - (failures[0] ?? 0),
-    pauseMs: longestPauseMs(load.successes, failedAt),
-    unreadMs: longestPauseMs(load.reads, failedAt),
+    pauseMs: longestPauseMs(load.successes, failedAt, load.endedAt()),
+    unreadMs: longestPauseMs(load.reads, failedAt, load.endedAt()),
   }
 }
 
