@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { insertCodes } from "../support/fixture/bulk.ts"
-import { codeCampaign, newCode, playOnce, winningCampaign } from "../support/fixture/promo.ts"
-import { client } from "../support/service/client.ts"
-import { memoryOf } from "../support/service/memory.ts"
-import { type Process, startProcess } from "../support/service/process.ts"
+import { insertCodes } from "../../support/fixture/bulk.ts"
+import { codeCampaign, newCode, playOnce, winningCampaign } from "../../support/fixture/promo.ts"
+import { client } from "../../support/service/client.ts"
+import { memoryOf } from "../../support/service/memory.ts"
+import { type Process, startProcess } from "../../support/service/process.ts"
 
 const count = 250_000
 const mebibyte = 2 ** 20
