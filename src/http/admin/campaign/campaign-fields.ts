@@ -51,13 +51,18 @@ const Limit = Type.Object(
   { title: "LimitPerPlayer", description: "an object with maxPerUser and period" },
 )
 
+/** What segments of campaigns and of mini-games have in common. */
+export const segmentFields = {
+  segmentId: Id,
+  name: text(200),
+  externalId: optional(ExternalId),
+  isPrize: optional(bool),
+  weight: optional(weight),
+}
+
 const SegmentInput = Type.Object(
   {
-    segmentId: Id,
-    name: text(200),
-    externalId: optional(ExternalId),
-    isPrize: optional(bool),
-    weight: optional(weight),
+    ...segmentFields,
     prizeType: optional(text(100)),
     prizeId: optional(Id),
   },

@@ -9,30 +9,15 @@ import {
 import { FairDraws } from "../../operation/field/draw.ts"
 import { Eligibility, EligibilityInput } from "../../operation/field/eligibility.ts"
 import { PositionPrize } from "../../operation/field/position-prize.ts"
-import {
-  bool,
-  ExternalId,
-  Id,
-  oneOf,
-  optional,
-  Time,
-  Timestamp,
-  text,
-  timeZoneRule,
-  weight,
-} from "../../operation/fields.ts"
-import { EffectiveStatus, Schedule } from "../campaign/campaign-fields.ts"
+import { oneOf, optional, Time, Timestamp, text, timeZoneRule, weight } from "../../operation/fields.ts"
+import { EffectiveStatus, Schedule, segmentFields } from "../campaign/campaign-fields.ts"
 import { RewardLimits, RewardLimitsInput } from "../campaign/prize-fields.ts"
 
 const maxSegments = 200
 
 const SegmentInput = Type.Object(
   {
-    segmentId: Id,
-    name: text(200),
-    externalId: optional(ExternalId),
-    isPrize: optional(bool),
-    weight: optional(weight),
+    ...segmentFields,
     prize: optional(PositionPrize),
     stock: optional(RewardLimitsInput),
   },
