@@ -58,7 +58,7 @@ const AskForMail = () => {
   )
 }
 
-/** The page for people who forgot their password: they get a link by mail or, where no mail is sent, learn whom to ask. */
+/** Resets a forgotten password by a link sent to the user's email address; without an email server, tells the user whom to ask. */
 const ForgottenPage = () => {
   const texts = useMessages(joinMessages)
   const options = useSignInOptions()
