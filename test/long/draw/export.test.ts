@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
-import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { hasBrowser, startConsole } from "../../support/console/console.ts"
@@ -9,6 +8,7 @@ import { makeCampaign, play } from "../../support/fixture/play.ts"
 import { client } from "../../support/service/client.ts"
 import { memoryOf } from "../../support/service/memory.ts"
 import { type Process, startProcess } from "../../support/service/process.ts"
+import { stoppedReader } from "../../support/service/stopped-reader.ts"
 
 const draws = Number(process.env["TEST_SIZE"] ?? 100_000)
 const mebibyte = 2 ** 20
@@ -45,19 +45,11 @@ afterAll(async () => {
 test("a stopped reader blocks neither memory nor plays, and then gets the whole pack", async () => {
   const org = client(() => running.url, made)
   const other = await makeCampaign(org, { winProbability: 0.3 })
-  const { hostname, port } = new URL(running.url)
-  const socket = connect(Number(port), hostname)
+  const { hostname } = new URL(running.url)
   const path = `${campaignDraws(campaignId)}/export`
   const head = `GET ${path} HTTP/1.0\r\nHost: ${hostname}\r\nAuthorization: Bearer ${org.key}\r\nX-Org-Id: ${org.orgId}\r\n\r\n`
   const before = memoryOf(running.pid)
-  await new Promise<void>((resolve) => {
-    socket.once("data", (chunk) => {
-      socket.pause()
-      socket.unshift(chunk)
-      resolve()
-    })
-    socket.write(head)
-  })
+  const socket = await stoppedReader(running.url, head)
   for (let plays = 0; plays < 50; plays++) await play(org, other, `player-${plays}`)
   expect((await org.get(path, { status: 429 })).body.code).toBe("RATE_LIMITED")
   expect(memoryOf(running.pid) - before).toBeLessThan(60 * mebibyte)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
-import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { insertCodes } from "../../support/fixture/bulk.ts"
@@ -8,6 +7,7 @@ import { codeCampaign, newCode, playOnce, winningCampaign } from "../../support/
 import { client } from "../../support/service/client.ts"
 import { memoryOf } from "../../support/service/memory.ts"
 import { type Process, startProcess } from "../../support/service/process.ts"
+import { stoppedReader } from "../../support/service/stopped-reader.ts"
 
 const count = 250_000
 const mebibyte = 2 ** 20
@@ -46,18 +46,10 @@ test("250,000 codes are exported as a stream: a stopped reader blocks neither me
   // What a process needs for its first plays is no memory of the export.
   await play("early")
 
-  const { hostname, port } = new URL(running.url)
-  const socket = connect(Number(port), hostname)
+  const { hostname } = new URL(running.url)
   const request = `GET /api/v1/admin/codes/export HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\nAuthorization: Bearer ${org.key}\r\nX-Org-Id: ${org.orgId}\r\n\r\n`
   const before = memoryOf(running.pid)
-  await new Promise<void>((resolve) => {
-    socket.once("data", (chunk) => {
-      socket.pause()
-      socket.unshift(chunk)
-      resolve()
-    })
-    socket.write(request)
-  })
+  const socket = await stoppedReader(running.url, request)
   await play("late")
   expect(memoryOf(running.pid) - before).toBeLessThan(80 * mebibyte)
 
